@@ -19,14 +19,20 @@ const OPERATIONS = [
 /** `ZJ_ORDER=7 npm test` runs the files in an order that follows from the word; any word is an order of its own. */
 const order = process.env.ZJ_ORDER;
 
-/** Files of one project still follow each other, since a worker keeps the modules of one project only. */
-class Shuffled extends BaseSequencer {
+/** They play the institutes that others copy: beside each other at the beginning, so that nobody waits for one. */
+const PLAYS = ['simulate/src/demo.test.ts', 'simulate/src/plans.test.ts'];
+
+/** Files of one project follow each other, since a worker keeps the modules of one project only. */
+class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const projects = [...new Set((await super.sort(files)).map(({ project }) => project))];
+    const usual = await super.sort(files);
     const place = ({ moduleId }: TestSpecification) => createHash('sha256').update(`${order} ${moduleId}`).digest('hex');
-    return projects.flatMap((of) =>
-      files.filter(({ project }) => project === of).sort((a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0)),
-    );
+    const isPlay = ({ moduleId }: TestSpecification) => PLAYS.some((play) => moduleId.endsWith(play));
+    return [...new Set(usual.map(({ project }) => project))].flatMap((of) => {
+      const own = usual.filter(({ project }) => project === of);
+      if (!order) return [...own.filter(isPlay), ...own.filter((file) => !isPlay(file))];
+      return own.sort((a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0));
+    });
   }
 }
 
@@ -54,7 +60,7 @@ const byNode: Options = { execArgv: ['--import', 'tsx'], experimental: { viteMod
 
 export default defineConfig({
   test: {
-    ...(order ? { sequence: { sequencer: Shuffled } } : {}),
+    sequence: { sequencer: Sequencer },
     globalSetup: ['server/src/testing/global-setup.ts'],
     // much of a test is waiting for the database or a page, so two files share even two cores
     maxWorkers: Math.max(2, availableParallelism() - 1),

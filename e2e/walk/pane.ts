@@ -2,20 +2,24 @@
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import type { Page } from 'playwright-core';
 import { atRest, heightOf, type Person, speak } from '../browser.ts';
-import { faultsOn } from './faults.ts';
+import { CHINESE, faultsOn } from './faults.ts';
 
 export type Look = { width: 1440 | 375; lang: 'zh' | 'en'; dark: boolean };
 
 /** A drawn process is one document in whatever language it is asked for. */
 const DRAWN = 'bpmn:definitions';
+/** Chinese in English sentences: a name as it stands on a business licence. */
+const EXAMPLES = '华北防爆电机有限公司';
 
 /**
  * What the server has answered to this page so far, and of it what it answered in English: names, titles, remarks that were written in Chinese. Who is signed in
  * is asked once, in whatever language.
  */
-const answersTo = (page: Page): { told(): Promise<{ english: string; all: string }> } => {
+const answersTo = (page: Page) => {
   const coming: Promise<{ body: string; isEnglish: boolean }>[] = [];
-  let [english, all] = ['', ''];
+  let [english, all] = [EXAMPLES, ''];
+  // most of what a page shows stands in an answer as it is: the answers of a whole walk are long to look through for each of it
+  const words = new Set<string>();
   page.on('response', (answer) => {
     if (answer.headers()['content-type']?.includes('json') !== true) return;
     const isEnglish = answer.request().headers()['accept-language'] === 'en' || answer.url().endsWith(accountCalls.userInfo.path);
@@ -26,9 +30,11 @@ const answersTo = (page: Page): { told(): Promise<{ english: string; all: string
     told: async () => {
       for (const { body, isEnglish } of await Promise.all(coming.splice(0))) {
         all += `${body}\n`;
-        if (isEnglish) english += `${body}\n`;
+        if (!isEnglish) continue;
+        english += `${body}\n`;
+        for (const word of body.match(CHINESE) ?? []) words.add(word);
       }
-      return { english, all };
+      return { isData: (chinese: string) => words.has(chinese) || english.includes(chinese), answered: all };
     },
   };
 };
@@ -37,9 +43,6 @@ const answersTo = (page: Page): { told(): Promise<{ english: string; all: string
 export const HOME = '/wel/index';
 /** The screen in front; without a frame around it (sign-in, errors) the whole page. */
 const FRONT = 'main.panes > .pane:not([style*="display: none"])';
-/** Chinese in English sentences: a name as it stands on a business licence. */
-const EXAMPLES = '华北防爆电机有限公司';
-
 export const walkerOf = (person: Person, look: Look) => {
   const { page } = person;
   const answers = answersTo(page);
@@ -86,8 +89,7 @@ export const walkerOf = (person: Person, look: Look) => {
       // a page of somebody else's brings its own
       const heading = page.locator(`${front} :is(h1, iframe.frame)`).filter({ visible: true });
       await heading.first().waitFor();
-      const { english, all } = await answers.told();
-      return faultsOn(person, { front, lang: now.lang, data: EXAMPLES + english, answered: all });
+      return faultsOn(person, { front, lang: now.lang, ...(await answers.told()) });
     },
   };
 };

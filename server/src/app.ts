@@ -11,8 +11,7 @@ import { type Area, register } from './platform/area.ts';
 import type { SigningOrigins } from './platform/config.ts';
 import type { Db } from './platform/database/db.ts';
 import { DEPTH_METRICS, depths } from './platform/depths.ts';
-import { createDocumentMaker, type DocumentMaker } from './platform/documents/maker.ts';
-import { createJudging } from './platform/files/judge-apart.ts';
+import type { DocumentMaker } from './platform/documents/maker.ts';
 import { localStore } from './platform/files/local-store.ts';
 import { type ResumableUploads, resumableUploads } from './platform/files/resumable.ts';
 import type { Scanner } from './platform/files/scan.ts';
@@ -29,10 +28,9 @@ import { createServer } from './platform/http/server.ts';
 import { writeOnce } from './platform/idempotency.ts';
 import { createKeys, type Keys } from './platform/keys.ts';
 import type { OutsideTime } from './platform/signing/outside-time.ts';
-import { createSigningThread } from './platform/signing/sign-apart.ts';
-import { createVerifying } from './platform/signing/verify-apart.ts';
 import { watchStorage } from './platform/storage.ts';
 import { lineWriter } from './platform/terminal.ts';
+import { openThreads, type Threads } from './platform/threads.ts';
 import { createTotals } from './platform/totals.ts';
 import type { World } from './platform/world.ts';
 import { nodeInputs } from './workflow/node-inputs.ts';
@@ -49,6 +47,8 @@ export type AppOptions = {
   store?: FileStore;
   /** Asked about every upload; none: nobody is asked. */
   scanner?: Scanner | null;
+  /** Threads of whoever opens several apps, and closes them; none: the app's own. */
+  threads?: Threads;
   /** Where people reach the system, as the operator names it. */
   origin?: string;
   /** Where the server listens, which serves as the origin while none is named; '': not known yet. None: there is no such address. */
@@ -89,6 +89,7 @@ export type App = {
   files: FileStore;
   uploads: ResumableUploads;
   documents: DocumentMaker;
+  threads: Threads;
   /** Where people reach the system; '': not told. */
   readonly origin: string;
   table: readonly Answered[];
@@ -111,10 +112,8 @@ export const openApp = async (options: AppOptions): Promise<App> => {
   const keys = createKeys(options.masterKey, world);
   const files = options.store ?? localStore(options.files, world);
   const uploads = resumableUploads(options.files, RESUMABLE_PATH, world);
-  const documents = createDocumentMaker();
-  const signing = createSigningThread();
-  const judging = createJudging();
-  const verifying = createVerifying();
+  const threads = options.threads ?? openThreads();
+  const { documents, signing, judging, verifying } = threads;
   const totals = createTotals(world);
   const originNow = () => options.origin || options.listensAt?.() || '';
   const limits = createLimits(world);
@@ -235,16 +234,14 @@ export const openApp = async (options: AppOptions): Promise<App> => {
     files,
     uploads,
     documents,
+    threads,
     get origin() {
       return originNow();
     },
     table,
     close: async () => {
       await server.close();
-      await documents.close();
-      await signing.close();
-      await judging.close();
-      await verifying.close();
+      if (options.threads === undefined) await threads.close();
       await requests.close();
     },
   };

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { type App, openApp } from './app.ts';
-import { startStampingWorker } from './areas/stamping/index.ts';
+import { createSigningThread, startStampingWorker } from './areas/stamping/index.ts';
 import { renewDefaults } from './areas/system/index.ts';
 import { furnishFirst } from './first-start.ts';
 import { allJobs } from './jobs.ts';
@@ -22,6 +22,7 @@ import { openOutbox } from './platform/outbox/ways.ts';
 import { projectRoot } from './platform/root.ts';
 import { outsideTime } from './platform/signing/outside-time.ts';
 import { asDiskFault, errorCode, StartFault } from './platform/start-fault.ts';
+import type { Threads } from './platform/threads.ts';
 import type { World } from './platform/world.ts';
 import { continueEnded } from './workflow/continue-ended.ts';
 import { publishFolder } from './workflow/publish-folder.ts';
@@ -49,6 +50,8 @@ export type SystemPorts = {
     system: { app: App; opened: OpenedDatabase; files: string; store: FileStore; masterKey: Buffer },
     signal: AbortSignal,
   ) => Promise<void>;
+  /** Threads of whoever opens several systems, and closes them; none: the system's own. */
+  threads?: Threads;
   /** Folder of the process files; the system's own unless told otherwise. */
   processes?: string;
   /** Gives up the start; what was opened is closed, and the reason is thrown. */
@@ -140,6 +143,7 @@ export const openSystem = async (config: Config, ports: SystemPorts): Promise<Sy
       masterKey,
       files,
       store,
+      ...(ports.threads && { threads: ports.threads }),
       scanner: config.clamd && clamdScanner(config.clamd),
       origin: config.origin,
       // mails and QR codes of a trial lead somewhere; production waits for the operator
@@ -179,10 +183,15 @@ export const openSystem = async (config: Config, ports: SystemPorts): Promise<Sy
       (e) => ports.log(`jobs: ${String(e)}`),
     );
     closing.splice(1, 0, jobs.stop);
-    const press = startStampingWorker({ db: opened.db, keys: app.keys, world: ports.world, files: store, time }, (e) =>
+    // long batches of it hold up nobody who signs in the window
+    const thread = ports.threads?.signing ?? createSigningThread();
+    const press = startStampingWorker({ db: opened.db, keys: app.keys, world: ports.world, files: store, time, thread }, (e) =>
       ports.log(`press: ${e instanceof Error ? (e.stack ?? e.message) : String(e)}`),
     );
-    closing.splice(1, 0, press.stop);
+    closing.splice(1, 0, async () => {
+      await press.stop();
+      if (ports.threads === undefined) await thread.close();
+    });
     const outbox = openOutbox(config);
     const smsOf = smsWays({ db: opened.db, keys: app.keys, hosts: config.smsHosts });
     const sending = startOutbox(

@@ -8,11 +8,13 @@ export type Chance = {
   whole(from: number, to: number): number;
   pick<T>(list: readonly T[]): T;
   yes(probability: number): boolean;
+  /** Where it stands; {@link chanceAt} goes on from there. */
+  state(): number;
 };
 
-/** mulberry32 over a hashed seed. */
-export const chanceOf = (seed: string): Chance => {
-  let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
+/** Chance as another left it: mulberry32. */
+export const chanceAt = (begin: number): Chance => {
+  let state = begin;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -23,6 +25,7 @@ export const chanceOf = (seed: string): Chance => {
   return {
     next,
     whole,
+    state: () => state,
     yes: (probability) => next() < probability,
     pick: (list) => {
       const item = list[whole(0, list.length - 1)];
@@ -31,6 +34,8 @@ export const chanceOf = (seed: string): Chance => {
     },
   };
 };
+
+export const chanceOf = (seed: string): Chance => chanceAt(createHash('sha256').update(seed).digest().readUInt32LE(0));
 
 export type SimulatedWorld = World & { setNow(at: Date): void };
 

@@ -211,11 +211,7 @@ export const simulateDemo = async (stage: Stage, options: DemoOptions): Promise<
     }
     playDocuments(stage, tenant, play.timetable, from, until);
     runClockwork(stage, play.users, tenant, play.timetable, from, until);
-    try {
-      await play.timetable.play(stage.world, until, options);
-    } finally {
-      await play.sealing?.close();
-    }
+    await play.timetable.play(stage.world, until, options);
   };
   await run(MAIN_TENANT, options.seed, options.cases, companies, MAIN_DESK);
   await run(

@@ -1,6 +1,6 @@
 /** Fills an empty system with the demo institute; a fill that was cut off is undone before the next one. */
 import path from 'node:path';
-import { type AppOptions, openApp } from '@zhengjian/server/src/app.ts';
+import { type App, type AppOptions, openApp } from '@zhengjian/server/src/app.ts';
 import { createDb, type Db } from '@zhengjian/server/src/platform/database/db.ts';
 import type { OpenedDatabase } from '@zhengjian/server/src/platform/database/open.ts';
 import { openPool, withSettings } from '@zhengjian/server/src/platform/database/pools.ts';
@@ -22,6 +22,7 @@ const DAY_MS = 24 * HOUR_MS;
 const CONNECTIONS = 4;
 
 export type FillOptions = {
+  app: Pick<App, 'threads'>;
   opened: OpenedDatabase;
   files: string;
   store?: AppOptions['store'];
@@ -96,6 +97,7 @@ export const fillDemo = async (o: FillOptions): Promise<void> => {
     masterKey: o.masterKey,
     files: o.files,
     store: o.store,
+    threads: o.app.threads,
     web: null,
     settings: { captcha: true, demo: true, production: false },
     trustProxy: false,

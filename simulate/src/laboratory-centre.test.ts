@@ -190,6 +190,10 @@ describe('a test that was begun is given to somebody else', () => {
       id,
     ]);
     expect(audited).toEqual([{ details: { from: '胡明哲', to: '江若琳', reason: '原负责人出差' } }]);
+    await makeDocuments(stage, MAIN_TENANT);
+    const order = (await filedPapers({ app, raw }, caseId, '0301')).find(({ name }) => name.includes(workNo));
+    expect(order?.words, 'the test order names whoever leads now').toContain('江若琳');
+    expect(order?.words).not.toContain('胡明哲');
   });
 
   test('while another has it before them: who led and who leads are told, and it comes back to the new one', async () => {

@@ -70,7 +70,10 @@ export const attachPapers = async (play: Play, token: string, caseId: string) =>
   }
 };
 
-/** @param known companies that are registered already; without them every member registers first */
+/**
+ * @param known companies that are registered already; without them every member registers first
+ * @param since moment from which a play that was stopped goes on
+ */
 export const openPlay = async (
   stage: Stage,
   tenant: string,
@@ -79,6 +82,7 @@ export const openPlay = async (
   members: typeof companies,
   desk: Desk,
   known?: Registered[],
+  since: Date | null = null,
 ): Promise<Play> => {
   const users = createUsers(stage, tenant);
   const registered = known ?? [];
@@ -103,7 +107,7 @@ export const openPlay = async (
     later: chanceOf('certification'),
     certify: false,
     sealing: null,
-    timetable: new Timetable(),
+    timetable: new Timetable(since),
     until,
   };
 };

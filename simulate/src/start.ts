@@ -26,9 +26,9 @@ const greeting = (): string[] =>
     : [];
 
 await run({
-  fill: async ({ opened, files, store, masterKey }, signal) => {
+  fill: async ({ app, opened, files, store, masterKey }, signal) => {
     if (!(await isFilled(opened.db)))
-      await fillDemo({ opened, files, store, masterKey, signal, print: (line) => process.stdout.write(line) });
+      await fillDemo({ app, opened, files, store, masterKey, signal, print: (line) => process.stdout.write(line) });
     isDemo = await holdsDemo(opened.db);
   },
   greeting,

@@ -5,17 +5,14 @@ import type { CaseAct, CaseCard, ProcessHooks } from '../workflow/registry.ts';
 import type { CaseKind } from './lines.ts';
 import './tables.ts';
 
-/** Cases found by a keyword among the work of all processes. */
-const MOST_FOUND = 1_000;
-
 const statesOf = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const rows = await tx.selectFrom('business_case').select(['id', 'state']).where('id', 'in', ids).execute();
   return new Map(rows.map((r) => [r.id, String(r.state)]));
 };
 
-type Shared = Required<Pick<ProcessHooks, 'setState' | 'states' | 'cards' | 'find' | 'contains'>>;
+type Shared = Required<Pick<ProcessHooks, 'setState' | 'states' | 'cards' | 'contains'>>;
 
-export const caseProcess = ({ table, category, pages }: CaseKind): Shared => ({
+export const caseProcess = ({ table, pages }: CaseKind): Shared => ({
   setState: async ({ tx, actor, world, businessId }: CaseAct, state) => {
     await sql`update ${sql.table(table)} set state = ${Number(state)}, updated_at = ${world.now()}, updated_by = ${actor.user}
       where tenant_id = ${actor.tenant} and id = ${businessId}`.execute(tx);
@@ -32,10 +29,4 @@ export const caseProcess = ({ table, category, pages }: CaseKind): Shared => ({
   },
   contains: (caseId, keyword) =>
     sql`exists (select from business_case c where c.id = ${caseId} and strpos(c.search_text, ${keyword.toLowerCase()}) > 0)`,
-  find: async (tx, keyword) => {
-    const found = sql`select business_case_search(${keyword}, ${MOST_FOUND}::int)`;
-    return (await sql<{ id: string }>`select id from business_case where category = ${category} and id in (${found})`.execute(tx)).rows.map(
-      (r) => r.id,
-    );
-  },
 });

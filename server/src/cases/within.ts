@@ -10,8 +10,11 @@ import './tables.ts';
 /** What a person may find: as one condition over `business_case`, and as alternatives that a list reads. */
 export type InScope = { condition: Condition; parts: readonly Part[] };
 
-/** Of people who act in more cases than this nothing is gathered: most rows that a list passes are theirs. */
-const MANY = 20_000;
+/**
+ * Of people who act in many cases nothing is gathered: most rows that a list passes are theirs. Many are half as many as there are cases
+ * and works, but not fewer than the first of these, and always more than the second.
+ */
+const MANY = { least: 3_000, always: 20_000 };
 
 /** What is listed, and what its lists are ordered by: applications, or work that serves them. */
 type Listed = {
@@ -125,9 +128,10 @@ const works = (row: string, kind: string): Listed => ({
 
 /** Whether so many involvements fit a condition that a list meets their cases wherever it reads. */
 export const areMany = async (tx: Tx, { tenant }: Actor, condition: Condition): Promise<boolean> => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select from wf_involved i
-    where i.tenant_id = ${tenant} and ${condition} limit ${MANY + 1}::int) as theirs`.execute(tx);
-  return (rows[0]?.n ?? 0) > MANY;
+  const { rows } = await sql<{ many: boolean }>`select count(*) > least(${MANY.always}::int, greatest(${MANY.least}::int,
+      (select reltuples / 2 from pg_class where oid = 'business_case'::regclass))) as many
+    from (select from wf_involved i where i.tenant_id = ${tenant} and ${condition} limit ${MANY.always + 1}::int) as theirs`.execute(tx);
+  return rows[0]?.many ?? false;
 };
 
 /** Of these kinds of case, not of all: who reaches many applications may reach few of the inspections that a list passes. */

@@ -8,6 +8,7 @@ import type { Scanner } from '../platform/files/scan.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { World } from '../platform/world.ts';
 import { freshDatabase, type Template, type TestDatabase } from './database.ts';
+import { testThreads } from './threads.ts';
 
 export type TestSystem = TestDatabase & { app: App; faults: string[]; files: FileStore /** Where the files lie. */; folder: string };
 
@@ -28,6 +29,7 @@ export const testSystem = async (
     masterKey: Buffer.alloc(32, 7),
     files: folder,
     scanner,
+    threads: testThreads(),
     ...(areas && { areas }),
     web: null,
     settings: { captcha: true, demo: true, production: false },

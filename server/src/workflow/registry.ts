@@ -124,8 +124,6 @@ export type ProcessHooks = {
   reviewed?: readonly Reviewed[];
   /** Texts of the area in which the forms of the nodes find their words. */
   texts?: FormTexts;
-  /** Ids of cases in which a word occurs, 1,000 at most. */
-  find?(tx: Tx, keyword: string): Promise<string[]>;
   /** Whether a word occurs in the case with this id, as a condition. */
   contains?(caseId: RawBuilder<unknown>, keyword: string): RawBuilder<SqlBool>;
   /** Page whose form starts the process by hand; left out where it begins elsewhere (an application). */
@@ -197,14 +195,6 @@ export const nodeHooks = (category: string, key: string): NodeHooks => hooksOf(c
 /** Categories with hooks, and the nodes and groups they name; publishing checks them against the file. */
 export const registered = (): ReadonlyMap<string, ProcessHooks> => processes;
 
-/** Cases in which a word occurs, in one process or in all. */
-export const findCases = async (tx: Tx, keyword: string, category?: string): Promise<string[]> => {
-  const asked = category === undefined ? [...processes.values()] : [hooksOf(category)];
-  const found: string[] = [];
-  for (const hooks of asked) found.push(...((await hooks.find?.(tx, keyword)) ?? []));
-  return found;
-};
-
 /** Whether a word occurs in the case of a row with `business_id` and `category`, whichever its process. */
 export const caseContains =
   (row: string) =>
@@ -215,6 +205,9 @@ export const caseContains =
     );
     return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`;
   };
+
+/** Rows with `business_id` and `category` by a word in their case, as row-level security shows it (migration 0057). */
+export const caseSearch = { text: caseContains('r'), ids: 'work_search', column: 'business_id' } as const;
 
 /** The cards of cases of several processes at once, by case. */
 export const cardsOf = async (

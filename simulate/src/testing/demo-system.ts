@@ -10,6 +10,7 @@ import { openPool } from '@zhengjian/server/src/platform/database/pools.ts';
 import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { type DatabaseUrls, filledTemplate } from '@zhengjian/server/src/testing/database.ts';
 import { testSystem } from '@zhengjian/server/src/testing/system.ts';
+import { testThreads } from '@zhengjian/server/src/testing/threads.ts';
 import { simulatedWorld } from '../chance.ts';
 import { simulateDemo } from '../demo.ts';
 import { MAIN_TENANT, seedInstitute } from '../institute.ts';
@@ -32,6 +33,7 @@ const fill = async (urls: DatabaseUrls, folder: string): Promise<void> => {
     world,
     masterKey: Buffer.alloc(32, 7),
     files: folder,
+    threads: testThreads(),
     web: null,
     settings: { captcha: true, demo: true, production: false },
     trustProxy: false,

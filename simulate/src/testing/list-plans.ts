@@ -62,11 +62,27 @@ const SYSTEMS_OWN = new Set([
   'system.mailLogPage',
 ]);
 
+/** A statement is planned so often for one kind of people, whoever of them asks and with whatever values. */
+const PLANNED = 3;
+
+/** Statements that were not planned so often yet. */
+const unplanned = () => {
+  const times = new Map<string, number>();
+  return (statements: readonly Statement[]): Statement[] =>
+    statements.filter(({ text, settings }) => {
+      const [kind = ''] = /'app\.kind','\w+'/.exec(settings) ?? [];
+      const before = times.get(kind + text) ?? 0;
+      times.set(kind + text, before + 1);
+      return before < PLANNED;
+    });
+};
+
 /**
  * Registers a test per list: none reads a large table from end to end, in any tab, order and reach, with any filter. `in turn`: each
  * question is asked on each tab by one of the people who may see the list; `by everybody`: by all of them, for the long run.
  */
-export const describeListPlans = ({ system, scansOf, statementsOf }: PlanSystem, asking: 'in turn' | 'by everybody'): void =>
+export const describeListPlans = ({ system, scansOf, statementsOf }: PlanSystem, asking: 'in turn' | 'by everybody'): void => {
+  const toPlan = asking === 'in turn' ? unplanned() : (all: readonly Statement[]) => all;
   describe.each(listCalls.map((call) => [call.key, call] as const))('the list %s', (_, call) => {
     const { list } = call;
     const tabs = tabsOf(list);
@@ -87,7 +103,7 @@ export const describeListPlans = ({ system, scansOf, statementsOf }: PlanSystem,
       const look = async (account: string, input: { tab: string | undefined }) => {
         const statements = await statementsOf(account, call, { current: 1, size: 30, ...input });
         if (statements.length > 0) looked.add(input.tab);
-        scans.push(...(await scansOf(statements)).map((scan) => `${account} ${JSON.stringify(input)} ${scan}`));
+        scans.push(...(await scansOf(toPlan(statements))).map((scan) => `${account} ${JSON.stringify(input)} ${scan}`));
       };
       for (const [i, account] of people.entries())
         for (const [j, tab] of tabs.entries()) {
@@ -100,3 +116,4 @@ export const describeListPlans = ({ system, scansOf, statementsOf }: PlanSystem,
       expect(scans).toEqual([]);
     });
   });
+};

@@ -6,6 +6,7 @@ import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { realWorld, type World } from '@zhengjian/server/src/platform/world.ts';
 import { openSystem, type System } from '@zhengjian/server/src/system.ts';
 import { type DatabaseUrls, filledTemplate } from '@zhengjian/server/src/testing/database.ts';
+import { testThreads } from '@zhengjian/server/src/testing/threads.ts';
 import { fillDemo, isFilled } from '../fill.ts';
 
 const CASES = 60;
@@ -48,6 +49,7 @@ export const openPlayed = (
     world,
     operator: createOperator('en', () => {}),
     log,
+    threads: testThreads(),
     signal: new AbortController().signal,
     fill: async (system, signal) => {
       if (!(await isFilled(system.opened.db))) await fillDemo({ ...system, signal, cases: CASES, until: PLAYED_UNTIL, print: () => {} });

@@ -5,8 +5,7 @@ import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import type { DocumentKind, Verification } from '@zhengjian/contract/areas/stamping/records.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
-import { createSigningThread, stampNext } from '@zhengjian/server/src/areas/stamping/index.ts';
-import { afterAll } from 'vitest';
+import { stampNext } from '@zhengjian/server/src/areas/stamping/index.ts';
 import { makeCall } from '../caller.ts';
 import { DEMO_PASSWORD, MAIN_TENANT } from '../institute.ts';
 import { demoSystem } from './demo-system.ts';
@@ -23,8 +22,7 @@ const multipart = (bytes: Buffer, name: string) => {
 export const stampingSystem = async (seed: string) => {
   const system = await demoSystem(seed);
   const { app, db, raw, files, world, users } = system;
-  const press = { db, keys: app.keys, world, files, thread: createSigningThread() };
-  afterAll(() => press.thread.close());
+  const press = { db, keys: app.keys, world, files, thread: app.threads.signing };
   const as = (account: string) => users.as(account).then((token) => ({ token }));
   const holder = async (role: string): Promise<string> => {
     const [row] = await raw<{ account: string }>(

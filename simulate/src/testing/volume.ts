@@ -6,6 +6,7 @@ import { openApp } from '@zhengjian/server/src/app.ts';
 import { createDb } from '@zhengjian/server/src/platform/database/db.ts';
 import { openPool } from '@zhengjian/server/src/platform/database/pools.ts';
 import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
+import { testThreads } from '@zhengjian/server/src/testing/threads.ts';
 import type pg from 'pg';
 import { afterAll } from 'vitest';
 import { simulatedWorld } from '../chance.ts';
@@ -50,7 +51,8 @@ export const volumeSystem = async (cases: number, ground: Ground = 'desk') => {
   const db = createDb({ app: watched(urls.app, 4), system: openPool(urls.system, { name: 'volume', max: 2 }), long: watched(urls.app, 2) });
   const files = mkdtempSync(path.join(tmpdir(), 'zj-volume-'));
   const settings = { captcha: true, demo: true, production: false };
-  const place = { masterKey: Buffer.alloc(32, 7), files, web: null, settings, trustProxy: false, tls: null, quiet: true };
+  const threads = testThreads();
+  const place = { masterKey: Buffer.alloc(32, 7), files, threads, web: null, settings, trustProxy: false, tls: null, quiet: true };
   const app = await openApp({ ...place, db, world, publicPerMinute: 1_000_000 });
   afterAll(async () => {
     await app.close();

@@ -1,4 +1,4 @@
-/** An empty system with a database of its own, in a folder that goes away, for a year to be played in it in process. */
+/** A system with a database of its own for a year to be played in it in process: in a folder that goes away, or in one that is kept until the year is over. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,13 +15,14 @@ import { createUsers } from '../people.ts';
 
 const CONNECTIONS = 4;
 
-export const openYearSystem = async (seed: string, from: Date, options: InstituteOptions) => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'zj-year-'));
+/** @param kept folder of a year that may be stopped, and goes on if it holds one; none: a folder that goes away */
+export const openYearSystem = async (seed: string, from: Date, options: InstituteOptions, kept?: string) => {
+  const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), 'zj-year-'));
   const dataDir = path.join(folder, 'data');
   const files = path.join(dataDir, 'files');
   fs.mkdirSync(files, { recursive: true });
   const opened = await openDatabase(configOf(dataDir), { operator: { say: () => {}, text: (step) => step }, onError: () => {} });
-  // the folder is thrown away: no commit waits for the disk
+  // a year that a power cut shortens is begun anew: no commit waits for the disk
   const pool = (url: string, name: string) =>
     openPool(withSettings(url, { synchronous_commit: 'off' }), { name: `year ${name}`, max: CONNECTIONS });
   const { urls } = opened;
@@ -35,7 +36,14 @@ export const openYearSystem = async (seed: string, from: Date, options: Institut
     quiet: true,
     log: (line) => faults.push(line),
   });
-  await seedInstitute(db, world, path.join(projectRoot, 'processes'), options);
+  const begun = await db.system((tx) => tx.selectFrom('tenant').select('id').limit(1).executeTakeFirst());
+  if (begun === undefined) await seedInstitute(db, world, path.join(projectRoot, 'processes'), options);
+  const leave = async () => {
+    await app.close();
+    await outside.end();
+    await db.close();
+    await opened.close();
+  };
   return {
     app,
     db,
@@ -49,11 +57,10 @@ export const openYearSystem = async (seed: string, from: Date, options: Institut
       (await verifyAll({ db, files: app.files, hash: true })).flatMap(({ name, breaches }) =>
         breaches.map(({ id, detail }) => `${name}: ${id} ${detail}`),
       ),
+    /** Closes it; what was played stays in the folder. */
+    leave,
     close: async () => {
-      await app.close();
-      await outside.end();
-      await db.close();
-      await opened.close();
+      await leave();
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -7,7 +7,7 @@ import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts
 import { formFor } from '../applications.ts';
 import { makeCall, Refused } from '../caller.ts';
 import { BROUGHT_BACK, GIVEN, GIVEN_BACK, HOURS, AGAIN as LOOKS_AGAIN, PEOPLE, perform, USUAL } from '../certification.ts';
-import { chanceOf } from '../chance.ts';
+import { chanceAt, chanceOf } from '../chance.ts';
 import { inOfficeHours } from '../officeDays.ts';
 import { attachPapers, cccProducts, later, makersOf, type Play } from '../play.ts';
 import { playGiveBack, playRefusal, playSampleReturn, playSending } from '../samples.ts';
@@ -82,17 +82,41 @@ const act = async ({ sealing }: YearPlay, of: YearCase, task: Task): Promise<boo
   return done;
 };
 
-/** Puts one case into the timetable. `begin`: when its company begins the form. */
-export const playYearCase = (year: YearPlay, number: number, begin: Date): void => {
-  const { seed, play, refusals } = year;
+/** What is to be done for a case, as data: a year that was stopped goes on with it. */
+type Step =
+  | { do: 'submit' | 'sendAgain' | 'refuseSamples' | 'takeBack' | 'giveBack' }
+  /** The company sends its samples, which the institute expects within these hours. */
+  | { do: 'send'; hours: number }
+  /** An open task, tried so often before. */
+  | { do: 'attempt'; task: Task; tries: number };
+
+/** A case of a year that was stopped: what has happened to it, and what is to come. */
+export type KeptCase = Pick<YearCase, 'id' | 'account' | 'instance' | 'noticed'> & {
+  number: number;
+  had: ShareName[];
+  chance: number;
+  planned: string[];
+  next: { at: string; step: Step }[];
+};
+
+/** How a case stands between two acts; null before its company has begun the form. */
+export type Keep = () => KeptCase | null;
+
+/** Goes on with a case; what comes next is in the timetable. */
+const goOn = (year: YearPlay, number: number, of: YearCase, planned: Set<string>) => {
+  const { play, refusals } = year;
+  const { chance } = of;
   const { stage, users, timetable } = play;
-  const chance = chanceOf(`${seed} case ${number}`);
-  const product = chance.pick(cccProducts.filter((p) => makersOf(play, p).length > 0));
-  const applicant = chance.pick(makersOf(play, product));
-  const factory = chance.yes(0.85) ? applicant : chance.pick(play.registered.filter((r) => r.company.classes.length > 0));
-  const of: YearCase = { play, chance, id: '', account: applicant.company.account, instance: '', had: new Set(), noticed: false };
-  const planned = new Set<string>();
-  const at = (when: Date, event: Event) => timetable.add(when, event, `case ${number}`);
+  const coming = new Set<{ at: Date; step: Step }>();
+  const at = (when: Date, step: Step): void => {
+    const next = { at: when, step };
+    coming.add(next);
+    const event: Event = async (now) => {
+      coming.delete(next);
+      await take(step, now);
+    };
+    timetable.add(when, event, laneOf(number));
+  };
 
   const hoursFor = (node: string): number => {
     const late = LATE[node];
@@ -104,54 +128,89 @@ export const playYearCase = (year: YearPlay, number: number, begin: Date): void 
       if (planned.has(task.id)) continue;
       planned.add(task.id);
       const hours = hoursFor(task.node);
-      if (task.node === 'sampleReceiveIn') send(now, hours);
-      attempt(inOfficeHours(now, hours), task);
+      if (task.node === 'sampleReceiveIn') at(inOfficeHours(now, hours * 0.3), { do: 'send', hours });
+      at(inOfficeHours(now, hours), { do: 'attempt', task, tries: 0 });
     }
   };
-  const attempt = (when: Date, task: Task, tries = 0): void =>
-    at(when, async (now) => {
-      // assigned anew or done by somebody else in the meantime
-      const open = (await openOf(of)).find(({ id }) => id === task.id);
-      if (open === undefined) return plan(now);
-      let done = false;
-      try {
-        done = await act(year, of, open);
-      } catch (e) {
-        if (!(e instanceof Refused)) throw e;
-        const what = `${open.node}: ${e.call} ${e.reply.refusal ?? e.reply.code}`;
-        refusals.set(what, (refusals.get(what) ?? 0) + 1);
-      }
-      if (done && open.node === 'certApproval') takeBack(now);
-      if (!done && tries < TRIES) attempt(inOfficeHours(now, LOOKS_AGAIN), task, tries + 1);
-      return plan(now);
-    });
-  const sent = async () => playSending(stage, users, chance, { caseId: of.id, account: of.account });
-  /** What the company does while the institute waits for its samples. */
-  const send = (now: Date, hours: number): void => {
-    at(inOfficeHours(now, hours * 0.3), async (then) => {
-      await sent();
-      if (!chance.yes(SHARES.samplesRefused.share)) return;
-      at(inOfficeHours(then, hours * 0.2), async () => playRefusal(stage, users, of.id));
-      at(inOfficeHours(then, hours * 0.4), sent);
-    });
+  const attempt = async (task: Task, tries: number, now: Date): Promise<void> => {
+    // assigned anew or done by somebody else in the meantime
+    const open = (await openOf(of)).find(({ id }) => id === task.id);
+    if (open === undefined) return plan(now);
+    let done = false;
+    try {
+      done = await act(year, of, open);
+    } catch (e) {
+      if (!(e instanceof Refused)) throw e;
+      const what = `${open.node}: ${e.call} ${e.reply.refusal ?? e.reply.code}`;
+      refusals.set(what, (refusals.get(what) ?? 0) + 1);
+    }
+    if (done && open.node === 'certApproval') at(inOfficeHours(now, BROUGHT_BACK), { do: 'takeBack' });
+    if (!done && tries < TRIES) at(inOfficeHours(now, LOOKS_AGAIN), { do: 'attempt', task, tries: tries + 1 });
+    return plan(now);
   };
-  const takeBack = (now: Date): void =>
-    at(inOfficeHours(now, BROUGHT_BACK), async (back) => {
-      await playSampleReturn(stage, users, chance, [of.id]);
-      if (chance.yes(GIVEN)) at(inOfficeHours(back, GIVEN_BACK), async () => playGiveBack(stage, users, chance, [of.id]));
-    });
+  const send = () => playSending(stage, users, chance, { caseId: of.id, account: of.account });
+  const take = async (step: Step, now: Date): Promise<void> => {
+    switch (step.do) {
+      case 'submit':
+        await makeCall(stage.app, acceptanceCalls.submit, { id: of.id }, await as(of, of.account));
+        of.instance = (await makeCall(stage.app, acceptanceCalls.select, { id: of.id }, await as(of, of.account))).flowInstanceId;
+        return plan(now);
+      case 'attempt':
+        return attempt(step.task, step.tries, now);
+      case 'send':
+        await send();
+        if (!chance.yes(SHARES.samplesRefused.share)) return;
+        at(inOfficeHours(now, step.hours * 0.2), { do: 'refuseSamples' });
+        return at(inOfficeHours(now, step.hours * 0.4), { do: 'sendAgain' });
+      case 'sendAgain':
+        return send();
+      case 'refuseSamples':
+        return playRefusal(stage, users, of.id);
+      case 'takeBack':
+        await playSampleReturn(stage, users, chance, [of.id]);
+        if (chance.yes(GIVEN)) at(inOfficeHours(now, GIVEN_BACK), { do: 'giveBack' });
+        return;
+      case 'giveBack':
+        return playGiveBack(stage, users, chance, [of.id]);
+    }
+  };
+  const keep: Keep = () => {
+    if (of.id === '') return null;
+    const { id, account, instance, noticed, had } = of;
+    const next = [...coming].map((one) => ({ at: one.at.toISOString(), step: one.step }));
+    return { number, id, account, instance, noticed, had: [...had], chance: chance.state(), planned: [...planned], next };
+  };
+  return { at, keep };
+};
 
-  at(begin, async () => {
+const laneOf = (number: number): string => `case ${number}`;
+
+/** Puts one case into the timetable. `begin`: when its company begins the form. */
+export const playYearCase = (year: YearPlay, number: number, begin: Date): Keep => {
+  const { seed, play } = year;
+  const { stage, users, timetable } = play;
+  const chance = chanceOf(`${seed} case ${number}`);
+  const product = chance.pick(cccProducts.filter((p) => makersOf(play, p).length > 0));
+  const applicant = chance.pick(makersOf(play, product));
+  const factory = chance.yes(0.85) ? applicant : chance.pick(play.registered.filter((r) => r.company.classes.length > 0));
+  const of: YearCase = { play, chance, id: '', account: applicant.company.account, instance: '', had: new Set(), noticed: false };
+  const { at, keep } = goOn(year, number, of, new Set());
+  const fillIn: Event = async () => {
     const form = formFor(stage.world, chance, { applicant, manufacturer: applicant, factory, product, standardIds: play.standardIds });
     of.id = (await makeCall(stage.app, acceptanceCalls.save, form, await as(of, of.account))).id;
     if (happens(of, 'draft')) return;
     await attachPapers(play, await users.as(of.account), of.id);
-    at(hoursOn(of, begin, 1, 8), async (now) => {
-      await makeCall(stage.app, acceptanceCalls.submit, { id: of.id }, await as(of, of.account));
-      of.instance = (await makeCall(stage.app, acceptanceCalls.select, { id: of.id }, await as(of, of.account))).flowInstanceId;
-      await plan(now);
-    });
-  });
+    at(hoursOn(of, begin, 1, 8), { do: 'submit' });
+  };
+  timetable.add(begin, fillIn, laneOf(number));
+  return keep;
+};
+
+/** Puts a case of a year that was stopped back into the timetable; what should have come before that moment comes then. */
+export const resumeYearCase = (year: YearPlay, { number, had, chance, planned, next, ...of }: KeptCase, since: Date): Keep => {
+  const { at, keep } = goOn(year, number, { ...of, play: year.play, chance: chanceAt(chance), had: new Set(had) }, new Set(planned));
+  for (const { at: when, step } of next) at(new Date(Math.max(new Date(when).getTime(), since.getTime())), step);
+  return keep;
 };
 
 /** Cases begin all through the year, in office hours. */

@@ -11,7 +11,7 @@ import { DEMO_UNTIL, demoSystem } from '../testing/demo-system.ts';
 import { filedPapers } from '../testing/filed-papers.ts';
 import { lintIssued, verifySealed } from '../testing/issued.ts';
 import { compareCounts } from '../testing/queue-counts.ts';
-import { simulateYear } from './year.ts';
+import { type KeptYear, simulateYear } from './year.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 900_000 });
 
@@ -20,15 +20,32 @@ const DAY_MS = 86_400_000;
 const system = await demoSystem('year');
 const { app, db, world, users, raw, files, faults } = system;
 const ground = { app, db, world, users, look: raw as Parameters<typeof compareCounts>[0]['look'] };
-let refusals = new Map<string, number>();
+const refusals = new Map<string, number>();
+/** The year is stopped after so many acts, and goes on. */
+const STOPPED_AFTER = 60;
+let kept: KeptYear | undefined;
 
 beforeAll(async () => {
   const known = await knownCompanies(system, MAIN_TENANT, companies);
   expect(known.length).toBeGreaterThan(5);
   const until = new Date(DEMO_UNTIL.getTime() + 240 * DAY_MS);
   const lastBegin = new Date(DEMO_UNTIL.getTime() + 10 * DAY_MS);
-  const { signal } = new AbortController();
-  refusals = await simulateYear(system, { seed: 'handful', cases: CASES, from: DEMO_UNTIL, until, lastBegin, mornings: 5, known, signal });
+  const stop = new AbortController();
+  const year = { seed: 'handful', cases: CASES, from: DEMO_UNTIL, until, lastBegin, mornings: 5, known, refusals };
+  const progress = (done: number) => {
+    if (done === STOPPED_AFTER) stop.abort();
+  };
+  const stopped = (at: KeptYear) => {
+    kept = JSON.parse(JSON.stringify(at));
+  };
+  await expect(simulateYear(system, { ...year, signal: stop.signal, progress, stopped })).rejects.toThrow('aborted');
+  if (kept) await simulateYear(system, { ...year, kept, signal: new AbortController().signal });
+});
+
+test('a year that was stopped goes on with its cases as they stood', () => {
+  // one has not begun by then
+  expect(kept?.cases.map(({ number }) => number)).toEqual([0, 2, 3]);
+  expect(kept?.cases.some(({ planned, next }) => planned.length > 0 && next.length > 0)).toBe(true);
 });
 
 test('the play knows the rules: nothing that its people do is refused, and nothing goes wrong in the server', async () => {

@@ -13,12 +13,12 @@ import { playInstruments } from '../laboratory.ts';
 import { playLeaves } from '../leave.ts';
 import type { Stage } from '../people.ts';
 import { MAIN_DESK, openPlay } from '../play.ts';
-import type { Registered } from '../register.ts';
+import { knownCompanies, type Registered } from '../register.ts';
 import type { StaffMember } from '../staff.ts';
 import { playPaperStamps, registerSeals } from '../stamping.ts';
 import { openSealing } from '../stamping-worker.ts';
 import type { Playing } from '../timetable.ts';
-import { beginOf, playYearCase, type Refusals } from './case.ts';
+import { beginOf, type KeptCase, playYearCase, type Refusals, resumeYearCase } from './case.ts';
 import { playSeals } from './sealing.ts';
 
 const DAY_MS = 86_400_000;
@@ -40,7 +40,14 @@ export type YearOptions = {
   known?: Registered[];
   /** Filled with what the play is refused; a year that is stopped has it up to then. */
   refusals?: Refusals;
+  /** Told how the year stands when its signal stops it. */
+  stopped?: (year: KeptYear) => void;
+  /** A year that was stopped: the play goes on from there, over what it left. */
+  kept?: KeptYear;
 } & Playing;
+
+/** A year that was stopped, as data. */
+export type KeptYear = { at: string; cases: KeptCase[] };
 
 /** Begin of a year that ends at a moment. */
 export const monthsBefore = (until: Date, months: number): Date => new Date(until.getTime() - months * MONTH_DAYS * DAY_MS);
@@ -88,28 +95,39 @@ export const yearInstitute = (cases: number, months: number): InstituteOptions =
 
 /** Plays the year over an institute that was prepared for it. @returns what the play was refused */
 export const simulateYear = async (stage: Stage, options: YearOptions): Promise<Refusals> => {
-  const { seed, cases, from, until, lastBegin = until, signal, progress, atOnce, known, refusals = new Map() } = options;
-  stage.world.setNow(from);
-  const play = await openPlay(stage, MAIN_TENANT, chanceOf(seed), until, companies, MAIN_DESK, known);
+  const { seed, cases, from, until, lastBegin = until, signal, progress, atOnce, known, kept, refusals = new Map() } = options;
+  const since = kept === undefined ? null : new Date(kept.at);
+  stage.world.setNow(since ?? from);
+  const members = known ?? (since === null ? undefined : await knownCompanies(stage, MAIN_TENANT, companies));
+  const play = await openPlay(stage, MAIN_TENANT, chanceOf(seed), until, companies, MAIN_DESK, members, since);
   const { users, timetable } = play;
-  await registerSeals(stage, users);
-  await qualifyInspectors(stage, users, until, await addedInspectors(stage));
+  if (since === null) {
+    await registerSeals(stage, users);
+    await qualifyInspectors(stage, users, until, await addedInspectors(stage));
+  }
   const sealing = openSealing(stage, (what) => refusals.set(what, (refusals.get(what) ?? 0) + 1));
+  const year = { seed, play, sealing, refusals };
+  const begun = new Map(kept?.cases.map((one) => [one.number, one]));
+  const keeps = Array.from({ length: cases }, (_, i) => {
+    const one = begun.get(i);
+    return one && since ? resumeYearCase(year, one, since) : playYearCase(year, i, beginOf(seed, i, from, lastBegin));
+  });
+  if (known === undefined) {
+    // a leave that was under way has its days behind it
+    playLeaves(stage, users, timetable, since ?? from, until);
+    playHandling(stage, users, timetable, since ?? from, until);
+    playInstruments(stage, users, timetable, from, until);
+  }
+  playPaperStamps(stage, users, timetable, from, until, ['contract', 'inspectionReport', 'decision', 'otherPaper']);
+  playDocumentsBeside(stage, MAIN_TENANT, timetable, from, until);
+  playSeals(stage, users, timetable, sealing, from, until);
+  const days = options.mornings ?? (until.getTime() - from.getTime()) / DAY_MS;
+  runClockwork(stage, users, MAIN_TENANT, timetable, from, until, days);
   try {
-    for (let i = 0; i < cases; i += 1) playYearCase({ seed, play, sealing, refusals }, i, beginOf(seed, i, from, lastBegin));
-    if (known === undefined) {
-      playLeaves(stage, users, timetable, from, until);
-      playHandling(stage, users, timetable, from, until);
-      playInstruments(stage, users, timetable, from, until);
-    }
-    playPaperStamps(stage, users, timetable, from, until, ['contract', 'inspectionReport', 'decision', 'otherPaper']);
-    playDocumentsBeside(stage, MAIN_TENANT, timetable, from, until);
-    playSeals(stage, users, timetable, sealing, from, until);
-    const days = options.mornings ?? (until.getTime() - from.getTime()) / DAY_MS;
-    runClockwork(stage, users, MAIN_TENANT, timetable, from, until, days);
     await timetable.play(stage.world, until, { signal, progress, atOnce });
-  } finally {
-    await sealing.close();
+  } catch (e) {
+    if (e === signal.reason) options.stopped?.({ at: stage.world.now().toISOString(), cases: keeps.flatMap((keep) => keep() ?? []) });
+    throw e;
   }
   return refusals;
 };

@@ -3,6 +3,7 @@
  * how it stands towards the viewer; row-level security has already hidden what is not theirs.
  */
 import { OPEN_PHASES } from '@zhengjian/contract/cases.ts';
+import { sql } from 'kysely';
 import { businessLines } from '../../cases/lines.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -30,24 +31,18 @@ export type FileOwner = {
   asked: readonly string[];
 };
 
-const askedOf = async (tx: Tx, actor: Actor, caseId: string): Promise<string[]> => {
-  if (actor.kind !== 'customer') return [];
-  const rows = await tx
-    .selectFrom('case_work as w')
-    .innerJoin('wf_todo as d', (j) => j.onRef('d.tenant_id', '=', 'w.tenant_id').onRef('d.business_id', '=', 'w.work_id'))
-    .select('d.node')
-    .distinct()
-    .where('w.case_id', '=', caseId)
-    .where('d.actor_kind', '=', 'company')
-    .execute();
-  return rows.map((r) => r.node);
-};
-
 const caseOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwner | null> => {
   const found = await tx
-    .selectFrom('business_case')
-    .select(['line', 'category', 'phase', 'applicant_id'])
-    .where('id', '=', id)
+    .selectFrom('business_case as c')
+    .select(['c.line', 'c.category', 'c.phase', 'c.applicant_id'])
+    .$if(actor.kind === 'customer', (q) =>
+      q.select(
+        sql<string[]>`array(select distinct d.node from case_work w
+        join wf_todo d on d.tenant_id = w.tenant_id and d.business_id = w.work_id
+        where w.case_id = c.id and d.actor_kind = 'company')`.as('asked'),
+      ),
+    )
+    .where('c.id', '=', id)
     .executeTakeFirst();
   return (
     (found && {
@@ -57,7 +52,7 @@ const caseOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwner | 
       exists: true,
       mine: actor.companies.includes(found.applicant_id),
       open: OPEN_PHASES.includes(found.phase),
-      asked: await askedOf(tx, actor, id),
+      asked: found.asked ?? [],
     }) ??
     null
   );

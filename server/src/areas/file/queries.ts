@@ -221,10 +221,27 @@ export const openableFile = async (tx: Tx, actor: Actor, fileId: string): Promis
   return mayOpen(found.viewer, found.node) ? found : refuse('file.noAuth');
 };
 
+/** A node with the folders that it stands in. */
+const withFolders = async (tx: Tx, { owner }: Viewer, nodeId: string): Promise<Catalogue> => {
+  const rows = await tx
+    .withRecursive('up', (db) =>
+      db
+        .selectFrom('file_catalog as n')
+        .selectAll('n')
+        .where('n.id', '=', nodeId)
+        .where('n.business_type', 'in', [...owner.catalogues])
+        .unionAll(db.selectFrom('up').innerJoin('file_catalog as p', 'p.id', 'up.parent_id').selectAll('p')),
+    )
+    .selectFrom('up')
+    .selectAll()
+    .execute();
+  return new Map(rows.map((n) => [n.id, n]));
+};
+
 /** The record of a file as it stands now. */
 export const fileRecordOf = async (tx: Tx, viewer: Viewer, fileId: string): Promise<FileRecord> => {
   const file = await tx.selectFrom('archive_file').selectAll().where('id', '=', fileId).executeTakeFirstOrThrow();
-  const catalogue = await catalogueFor(tx, viewer);
+  const catalogue = await withFolders(tx, viewer, file.file_catalog_id);
   const node = catalogue.get(file.file_catalog_id);
   if (!node) throw new Error(`file ${fileId} lies outside its catalogue`);
   return recordOf(viewer, file, node, catalogue);

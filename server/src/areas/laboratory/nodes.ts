@@ -51,6 +51,7 @@ const claimed = async (act: CaseAct, person: Person | null): Promise<void> => {
   if (team_id === null) return;
   if (person !== null && !(await holdsRole(act.tx, person.id, [LEADER]))) refuse('laboratory.notALeader');
   await setTask(act, { project_leader_id: person?.id ?? null, project_leader_name: person?.realName ?? '' });
+  await orderOfTest(act, act.businessId, null, testOrder);
 };
 const byLeader = { holders: leaderOf, team: teamOf, claimed };
 /** Whoever of a team does a step without having taken it before leads the test from then on. */

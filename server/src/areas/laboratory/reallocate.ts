@@ -15,6 +15,8 @@ import { roleHolders, teamMembers } from '../../workflow/people.ts';
 import { avoidersOf } from '../inspection/index.ts';
 import { findTest, type TestTask } from './open-task.ts';
 import { teamsLedBy } from './teams.ts';
+import { testOrder } from './test-order-paper.ts';
+import { orderOfTest } from './test-papers.ts';
 import './test-tables.ts';
 import { TYPE_TEST } from './work.ts';
 
@@ -84,6 +86,7 @@ export const reallocate = async (tx: Tx, ctx: Ctx, asked: Asked): Promise<{ id: 
     }))
     .where('id', '=', test.id)
     .execute();
+  await orderOfTest({ ...ctx, tx }, test.id, null, testOrder);
   const theirs = instance.open.filter(({ node }) => LED.includes(node));
   for (const task of theirs) {
     const found = await taskById(tx, ctx, task.id);

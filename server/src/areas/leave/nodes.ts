@@ -17,7 +17,6 @@ export const STATE = {
   cancelled: '90',
   discontinued: '95',
 } as const;
-const FOUND_AT_MOST = 1000;
 
 const setState = async ({ tx, businessId, actor, world }: CaseAct, state: string): Promise<void> => {
   await tx
@@ -55,20 +54,6 @@ const cards = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string
 const contains: ProcessHooks['contains'] = (caseId, keyword) =>
   sql`exists (select from leave_request l where l.id = ${caseId} and strpos(lower(l.leave_no || ' ' || l.applicant_name || ' ' || l.reason), ${keyword.toLowerCase()}) > 0)`;
 
-const find = async (tx: Tx, keyword: string): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('leave_request')
-    .select('id')
-    .where((e) =>
-      e.or(
-        (['leave_no', 'applicant_name', 'reason'] as const).map((c) => sql<boolean>`strpos(lower(${sql.ref(c)}), lower(${keyword})) > 0`),
-      ),
-    )
-    .limit(FOUND_AT_MOST)
-    .execute();
-  return rows.map((r) => r.id);
-};
-
 /** What decides the way of a request, read from the row: nobody can send it along with a decision. */
 const vars = async ({ tx, businessId }: CaseAct) => {
   const row = await tx.selectFrom('leave_request').select(['days', 'to_leader']).where('id', '=', businessId).executeTakeFirstOrThrow();
@@ -93,7 +78,6 @@ const hooks: ProcessHooks = {
   setState,
   states,
   cards,
-  find,
   contains,
   startPage: (definitionId) => `/work/process/leave/form/${definitionId}`,
   discontinued: STATE.discontinued,

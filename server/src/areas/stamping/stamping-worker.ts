@@ -4,7 +4,6 @@
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { asTenant } from '../../platform/jobs/as-tenant.ts';
-import { createSigningThread } from '../../platform/signing/sign-apart.ts';
 import { onBell } from './bell.ts';
 import { faultOf, type StampFault } from './stamp-fault.ts';
 import { type PressPorts, type StampOrder, stampPaper } from './stamp-paper.ts';
@@ -70,8 +69,7 @@ export const stampNext = async (ports: PressPorts, log: (e: unknown) => void = (
 };
 
 /** Runs until stopped: at the bell at once, otherwise every few seconds, for papers that another process left. */
-export const startStampingWorker = (given: Omit<PressPorts, 'thread'>, log: (e: unknown) => void): { stop(): Promise<void> } => {
-  const ports = { ...given, thread: createSigningThread() };
+export const startStampingWorker = (ports: PressPorts, log: (e: unknown) => void): { stop(): Promise<void> } => {
   let stopped = false;
   let running: Promise<void> | null = null;
   const run = async () => {
@@ -97,7 +95,6 @@ export const startStampingWorker = (given: Omit<PressPorts, 'thread'>, log: (e: 
       clearInterval(timer);
       off();
       await running;
-      await ports.thread.close();
     },
   };
 };

@@ -1,13 +1,13 @@
 /** What waits in the stamping area for a person: papers whose next seal is theirs to set, and uses of seals to decide. */
 import { en } from '@zhengjian/contract/areas/stamping/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/stamping/text.zh.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { findsEverything } from '../../cases/within.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import type { Condition, Viewer } from '../../platform/lists/conditions.ts';
+import type { Joined, Viewer } from '../../platform/lists/conditions.ts';
 import { type Waits, waits } from '../../platform/waits.ts';
 import { dayText } from '../../platform/world.ts';
-import { documentKinds } from './document-kinds.ts';
+import { documentKinds, nodesOfKind } from './document-kinds.ts';
 import { paperRows, STAMPED_PHASES, stampedNodes } from './paper-queue.ts';
 import { mayStampWith, neededSeals, stoppedOn } from './seals-of.ts';
 import './tables.ts';
@@ -15,26 +15,28 @@ import '../file/tables.ts';
 
 /**
  * Papers that the person can stamp now: their next seal is kept by the person, or by somebody whose deputy they are, and can be used
- * today; neither returned nor at the stamping worker already. Each node and tab by itself, in the order of one index; what the plan
- * must know stands in the text (`paper-queue.ts`).
+ * today; neither returned nor at the stamping worker already. Each node, tab and seal by itself, in the order of one index, and planned
+ * once for all of them.
  */
-const toStamp = async ({ actor, world }: Viewer, tx: Tx): Promise<Condition[]> => {
+const toStamp = async ({ actor, world }: Viewer, tx: Tx): Promise<Joined[]> => {
   if (!findsEverything(actor)) return [];
   const today = dayText(world.now());
-  const needed = await neededSeals(tx, actor.tenant);
-  const found: Condition[] = [];
+  const [needed, nodes] = await Promise.all([neededSeals(tx, actor.tenant), stampedNodes(tx).select(['n.id', 'n.catalog_code']).execute()]);
+  const found: RawBuilder<unknown>[] = [];
   for (const kind of new Set(Object.values(documentKinds()))) {
     const seals = needed.get(kind) ?? [];
     const mine = [...seals.entries()].filter(([, seal]) => mayStampWith(actor, seal) && stoppedOn(seal, today) === '');
     if (mine.length === 0) continue;
-    const nodes = await stampedNodes(tx, kind).select('n.id').execute();
+    const codes = nodesOfKind(kind);
     for (const [at, seal] of mine)
-      for (const { id } of nodes)
+      for (const { id } of nodes.filter(({ catalog_code }) => codes.includes(catalog_code)))
         for (const tab of ['waiting', 'failed'])
-          found.push(sql`r.file_catalog_id = ${id} and r.stamp_tab = ${sql.lit(tab)} and r.press_state not in ('waiting', 'running')
-            and r.seals @> ${seals.slice(0, at).map((s) => s.sealId)}::uuid[] and not (r.seals @> ${[seal.sealId]}::uuid[])`);
+          found.push(sql`(${id}::uuid, ${tab}, ${seals.slice(0, at).map((s) => s.sealId)}::uuid[], ${seal.sealId}::uuid)`);
   }
-  return found;
+  if (found.length === 0) return [];
+  const where = sql<boolean>`r.file_catalog_id = q.node and r.stamp_tab = q.tab and r.press_state not in ('waiting', 'running')
+    and r.seals @> q.before and not (q.seal = any(r.seals))`;
+  return [{ each: sql`(values ${sql.join(found)}) as q(node, tab, before, seal)`, join: sql``, where }];
 };
 
 const papers = waits('stamping', {

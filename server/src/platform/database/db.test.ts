@@ -155,8 +155,17 @@ describe('transactions of the system', () => {
     await expect(hidden).rejects.toThrow('delete without where');
   });
 
-  test('an empty list finds nothing instead of failing', async () => {
-    expect(await system.db.read(viewer(), (tx) => tx.selectFrom('test_note').selectAll().where('id', 'in', []).execute())).toEqual([]);
+  test('nothing is in an empty list, and everything is outside of it, in parts of a condition too', async () => {
+    const notes = (tx: Tx) => tx.selectFrom('test_note').select('id');
+    const all = await system.db.read(viewer(), (tx) => notes(tx).execute());
+    expect(all.length).toBeGreaterThan(0);
+    expect(await system.db.read(viewer(), (tx) => notes(tx).where('id', 'in', []).execute())).toEqual([]);
+    expect(await system.db.read(viewer(), (tx) => notes(tx).where('id', 'not in', []).execute())).toEqual(all);
+    const within = (tx: Tx) =>
+      notes(tx).where((e) =>
+        e.or([e('id', 'in', []), e.exists(e.selectFrom('test_note as n').select('n.id').where('n.id', 'not in', []))]),
+      );
+    expect(await system.db.read(viewer(), (tx) => within(tx).execute())).toEqual(all);
   });
 
   test('a statement sent after the end is refused, not run on a stranger’s transaction', async () => {

@@ -5,24 +5,20 @@ import {
   type DatabaseConnection,
   DefaultQueryExecutor,
   DummyDriver,
-  HandleEmptyInListsPlugin,
-  type KyselyPlugin,
   PostgresAdapter,
   PostgresDialect,
-  PostgresQueryCompiler,
   type QueryResult,
-  replaceWithNoncontingentExpression,
   Transaction,
 } from 'kysely';
 import type pg from 'pg';
+import { Compiler } from './compiler.ts';
 import { whereGuard } from './guards.ts';
 import type { Schema, Tx } from './schema.ts';
 import { type StatementNames, statementNames } from './statement-names.ts';
 
 const adapter = new PostgresAdapter();
-const compiler = new PostgresQueryCompiler();
+const compiler = new Compiler();
 const driver = new DummyDriver();
-const plugins: KyselyPlugin[] = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }), whereGuard];
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction opens no connections')) });
 
 /**
@@ -105,7 +101,7 @@ export const perDatabase = <Kept extends object>(make: () => Kept): ((tx: Tx) =>
 };
 
 const handleOf = (connection: TransactionConnection, pool: pg.Pool): Tx => {
-  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) }, plugins);
+  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) }, [whereGuard]);
   const tx: Tx = new Transaction<Schema>({ config: { dialect }, dialect, driver, executor });
   poolOf.set(tx, pool);
   return tx;

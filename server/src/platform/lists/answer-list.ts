@@ -6,7 +6,7 @@
  */
 import type { Language } from '@zhengjian/contract/constants.ts';
 import type { AnyList, Asked, Conditions, Counts, ListFilter, Order, RowOf, SortOf, TabOf } from '@zhengjian/contract/list.ts';
-import { COUNT_LIMIT, type Page } from '@zhengjian/contract/paging.ts';
+import { COUNT_LIMIT, PAGE_SIZE, type Page } from '@zhengjian/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Schema, Tx } from '../database/schema.ts';
 import { declareDictionaryUse } from '../dictionary-uses.ts';
@@ -23,7 +23,7 @@ import {
   type Span,
   type Viewer,
 } from './conditions.ts';
-import { isIndexed, MOST_FOUND, type Search, searched } from './search.ts';
+import { type Indexed, indexedBy, isIndexed, MOST_FOUND, type Search, searched } from './search.ts';
 
 /** Who looks at a list, with what the process remembers of totals. */
 export type Reader = Viewer & { lang: Language; totals: Totals };
@@ -86,8 +86,6 @@ type Question = {
 type Total = { n: number; exact: boolean };
 /** Where many alternatives are each counted so far, and rows that are judged one by one. */
 const NARROW_COUNT_LIMIT = 1000;
-/** Most rows on a page. */
-const MOST_ROWS = 200;
 /** Rows of an export read at once. */
 const STEP = 500;
 
@@ -265,9 +263,13 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     tx: Tx,
     q: Question,
     needed: number,
+    /** What the index was asked already. */
+    known = new Map<string, Indexed>(),
   ): Promise<{ q: Question; found?: { ids: string[]; total: Total; many: boolean } }> => {
     if (q.needle === undefined || search === undefined) return { q };
-    const result = await searched(tx, search, q.needle, {
+    const indexed = known.get(q.needle) ?? indexedBy(tx, search, q.needle);
+    known.set(q.needle, indexed);
+    const result = await searched(tx, indexed, {
       head: (limit) => head(q, limit, true),
       order: sql`place ${q.rows}, id ${sql.raw(q.way)}`,
       needed,
@@ -281,10 +283,16 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
   };
 
   /** Remembered for a moment, except of open work; `q` is the question where its texts were looked for already. */
-  const totalOf = (tx: Tx, reader: Reader, asked: Conditions<L>, tab: string | undefined, q?: Question): Promise<Total> => {
+  const totalOf = (
+    tx: Tx,
+    reader: Reader,
+    asked: Conditions<L>,
+    tab: string | undefined,
+    { q, known }: { q?: Question; known?: Map<string, Indexed> } = {},
+  ): Promise<Total> => {
     const count = async () => {
       if (q) return counted(tx, q);
-      const looked = await lookUp(tx, await questionOf(tx, reader, asked, tab), MOST_ROWS);
+      const looked = await lookUp(tx, await questionOf(tx, reader, asked, tab), PAGE_SIZE, known);
       return looked.found?.total ?? counted(tx, looked.q);
     };
     return isOpen(tab) ? count() : reader.totals.of(reader.actor, [own, tab, asked], count);
@@ -311,7 +319,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       if (found?.many && (skip === 0 || found.ids.length <= skip)) tooMany(q.needle ?? '');
       const [ids, total] = found
         ? [found.ids.slice(skip, skip + size), found.total]
-        : await Promise.all([idsAt(tx, q, { from: skip, size }), totalOf(tx, reader, only as Conditions<L>, tab, q)]);
+        : await Promise.all([idsAt(tx, q, { from: skip, size }), totalOf(tx, reader, only as Conditions<L>, tab, { q })]);
       return {
         records: await present(tx, reader, ids, conditions),
         total: total.n,
@@ -323,7 +331,8 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     },
     counts: async (tx, reader, asked) => {
       const names = Object.keys(of.tabs);
-      const totals = await Promise.all(names.map((tab) => totalOf(tx, reader, asked, tab)));
+      const known = new Map<string, Indexed>();
+      const totals = await Promise.all(names.map((tab) => totalOf(tx, reader, asked, tab, { known })));
       const counts = Object.fromEntries(names.map((tab, i) => [tab, totals[i]?.n ?? 0]));
       const atLeast = names.filter((_, i) => totals[i]?.exact === false);
       return { ...counts, exact: atLeast.length === 0, atLeast } as Counts<L>;

@@ -19,13 +19,17 @@ export type Search<T extends keyof Schema> = {
   column?: ColumnOf<T>;
 };
 
-/** Rows at the head of the list that are looked through first, and where neither they nor the index answer. */
-const LOOKED_THROUGH = { first: 4_000, atMost: 40_000 };
+/**
+ * Rows at the head of the list: those that tell whether a text is common, those that are then looked through, and how many where
+ * neither they nor the index answer.
+ */
+const LOOKED_THROUGH = { told: 400, first: 2_000, atMost: 40_000 };
 /** Where each of them asks other tables. */
-const LOOKED_THROUGH_DEAR = { first: 1_000, atMost: 10_000 };
+const LOOKED_THROUGH_DEAR = { told: 200, first: 1_000, atMost: 10_000 };
 /** What stands in one row of so many is common: the index is not asked how many there are. */
 const COMMON = 10;
-/** Most ids taken from the index. */
+/** Most ids taken from the index: of a rare text, which costs little to try, and before the list asks for more of the text. */
+const FEW_FOUND = 500;
 export const MOST_FOUND = 5_000;
 /** The index knows pairs of letters; a single one would read it from end to end. */
 const LEAST_INDEXED = 2;
@@ -44,6 +48,26 @@ export const containing = <T extends keyof Schema>({ text }: Search<T>, keyword:
 /** Whether the index can be asked for the text at all. */
 export const isIndexed = (needle: string): boolean => [...needle].length >= LEAST_INDEXED;
 
+/** Ids of the rows that contain a text, by the index; null where there are more than so many. */
+export type Indexed = (most: number) => Promise<string[] | null>;
+
+/** The index is asked when it is needed, and once for all tabs of a list. */
+export const indexedBy = <T extends keyof Schema>(tx: Tx, { ids }: Search<T>, needle: string): Indexed => {
+  const asked = new Map<number, Promise<string[] | null>>();
+  const ask = async (most: number): Promise<string[] | null> => {
+    if (!isIndexed(needle)) return null;
+    const { rows } = await sql<{ ids: string[] | null }>`select array_agg(found.id) as ids
+      from (select ${sql.raw(ids)}(${needle}, ${most + 1}::int) as id) as found having count(*) <= ${most}::int`.execute(tx);
+    const [row] = rows;
+    return row === undefined ? null : (row.ids ?? []);
+  };
+  return (most) => {
+    const answer = asked.get(most) ?? ask(most);
+    asked.set(most, answer);
+    return answer;
+  };
+};
+
 type Head = {
   /** The list without its texts: `id`, `place` and whether the texts are there, of so many rows. */
   head: (limit: number) => RawBuilder<unknown>;
@@ -55,28 +79,27 @@ type Head = {
   dear: boolean;
 };
 
-export const searched = async <T extends keyof Schema>(
-  tx: Tx,
-  search: Search<T>,
-  needle: string,
-  { head, order, needed, dear }: Head,
-): Promise<Found> => {
-  const { first: few, atMost } = dear ? LOOKED_THROUGH_DEAR : LOOKED_THROUGH;
+export const searched = async (tx: Tx, indexed: Indexed, { head, order, needed, dear }: Head): Promise<Found> => {
+  const { told, first: few, atMost } = dear ? LOOKED_THROUGH_DEAR : LOOKED_THROUGH;
   const lookThrough = async (limit: number) => {
     const { rows } = await sql<{ looked: number; ids: string[] }>`with head as materialized (${head(limit)})
       select (select count(*) from head)::int as looked,
         array(select id from head where fits order by ${order}) as ids`.execute(tx);
     const { looked, ids } = rows[0] ?? { looked: 0, ids: [] };
-    return { by: 'head', ids, exact: looked < limit, looked } as const;
+    return { by: 'head', ids, exact: looked < limit, isCommon: ids.length * COMMON >= looked } as const;
   };
-  const first = await lookThrough(few);
-  const fills = first.ids.length >= needed;
-  if (first.exact || (fills && first.ids.length * COMMON >= first.looked)) return first;
-  if (isIndexed(needle)) {
-    const found = await sql<{ id: string }>`select ${sql.raw(search.ids)}(${needle}, ${MOST_FOUND + 1}::int) as id`.execute(tx);
-    if (found.rows.length <= MOST_FOUND) return { by: 'ids', ids: found.rows.map((r) => r.id) };
-  }
-  if (fills) return first;
-  const all = await lookThrough(atMost);
+  /** A page and the counts of tabs stop at the same rows. */
+  const fills = ({ ids, exact }: { ids: string[]; exact: boolean }) => exact || ids.length >= Math.max(needed, few / COMMON);
+  const beginning = await lookThrough(told);
+  if (beginning.exact) return beginning;
+  const common = beginning.isCommon ? await lookThrough(few) : null;
+  if (common && fills(common)) return common;
+  const rare = await indexed(FEW_FOUND);
+  if (rare) return { by: 'ids', ids: rare };
+  const first = common ?? (await lookThrough(few));
+  if (fills(first)) return first;
+  const found = await indexed(MOST_FOUND);
+  if (found) return { by: 'ids', ids: found };
+  const all = first.ids.length >= needed ? first : await lookThrough(atMost);
   return all.exact || all.ids.length >= needed ? all : { by: 'many', ids: all.ids };
 };

@@ -79,12 +79,12 @@ export const everything: Pick<AnsweredList<typeof waitingList>, 'page' | 'counts
     const kinds = onTab(reader.actor, asked.tab);
     const { tab: _, sort: __, ...only } = asked;
     const skip = (current - 1) * size;
-    const [heads, totals] = await Promise.all([
-      placed(tx, reader, kinds, asked, skip + size),
-      Promise.all(kinds.map(({ list }) => list.total(tx, reader, only))),
-    ]);
-    const total = sum(totals);
-    const records = await rowsOf(tx, reader, kinds, heads.slice(skip), only);
+    const upTo = (limit: number) => placed(tx, reader, kinds, asked, limit);
+    const counted = async () => sum(await Promise.all(kinds.map(({ list }) => list.total(tx, reader, only))));
+    // a word is looked for in each row that waits, and so once for the page and its total
+    const found = only.keyword === undefined ? null : await upTo(MOST);
+    const [heads, total] = found ? [found, found.length] : await Promise.all([upTo(skip + size), counted()]);
+    const records = await rowsOf(tx, reader, kinds, heads.slice(skip, skip + size), only);
     return { records, total, totalExact: true, size, current, pages: Math.ceil(total / size) };
   },
   counts: async (tx, reader, asked) => {

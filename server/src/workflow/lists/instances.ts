@@ -7,7 +7,7 @@ import { calendarOf } from '../calendar/calendar.ts';
 import { deadlineShown } from '../deadline-status.ts';
 import { wordIn } from '../definitions.ts';
 import { isCustomers } from '../next-users.ts';
-import { findCases, hooksOf } from '../registry.ts';
+import { caseSearch, hooksOf } from '../registry.ts';
 import { caseShown, namesFor } from './names.ts';
 import '../tables.ts';
 
@@ -83,6 +83,6 @@ export const followedInstances = answerList(followed, {
   tabs: {},
   filters: { category: 'category', status: 'status', started: 'created_at' },
   sorts: { createTime: 'created_at' },
-  search: async (keyword, _, tx) => sql`r.business_id = any(${await findCases(tx, keyword)}::uuid[])`,
+  search: caseSearch,
   rows: instanceRows,
 });

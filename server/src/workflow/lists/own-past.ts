@@ -5,13 +5,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
 import { wordIn } from '../definitions.ts';
-import { caseContains } from '../registry.ts';
+import { caseSearch } from '../registry.ts';
 import '../tables.ts';
 import { instanceRows } from './instances.ts';
 import { caseShown, namesFor } from './names.ts';
-
-/** Cases of every process by a word, as row-level security shows them (migration 0057). */
-const search = { text: caseContains('r'), ids: 'work_search', column: 'business_id' } as const;
 
 const doneRows = async (tx: Tx, { actor, lang }: Reader, ids: readonly string[]): Promise<DoneRow[]> => {
   const rows = await tx
@@ -51,7 +48,7 @@ export const doneTasks = answerList(doneList, {
   tabs: {},
   filters: { time: 'ended_at', category: 'category' },
   sorts: { endTime: 'ended_at' },
-  search,
+  search: caseSearch,
   rows: doneRows,
 });
 
@@ -61,6 +58,6 @@ export const sentProcesses = answerList(sentList, {
   tabs: {},
   filters: { time: 'created_at', category: 'category' },
   sorts: { createTime: 'created_at' },
-  search,
+  search: caseSearch,
   rows: instanceRows,
 });

@@ -239,8 +239,9 @@ export const uploadFile = async (ctx: Ctx, input: UploadInput): Promise<FileReco
     const record = await ctx.write(async (tx) => {
       const before = await viewerOf(tx, ctx.actor, input.dataId);
       await checkPlace(tx, before, node, input);
-      if (!before.owner.exists && !before.owner.mine) await reserve(tx, ctx, input.dataId);
-      const viewer = await viewerOf(tx, ctx.actor, input.dataId);
+      const isFirst = !before.owner.exists && !before.owner.mine;
+      if (isFirst) await reserve(tx, ctx, input.dataId);
+      const viewer = isFirst ? await viewerOf(tx, ctx.actor, input.dataId) : before;
       const id = await file(tx, ctx, viewer, node, input, received);
       if (input.saveData !== false) await clearMissing(tx, input.dataId, node.id);
       if (input.saveData !== false && ctx.actor.kind !== 'customer' && !node.need_stamped) await tellIssued(tx, ctx, id);
