@@ -14,6 +14,7 @@ import { formFor } from './applications.ts';
 import { makeCall, tryCall } from './caller.ts';
 import { chanceOf, simulatedWorld } from './chance.ts';
 import { companies } from './companies.ts';
+import { makeDocuments } from './documents.ts';
 import { MAIN_TENANT } from './institute.ts';
 import { paper } from './papers.ts';
 import { createUsers } from './people.ts';
@@ -114,6 +115,17 @@ const ofStaff = (c: Application) => ask('zhangruonan', acceptanceCalls.changes, 
 const ofCompany = (c: Application) => ask('wanyuan', acceptanceCalls.ownChanges, { id: c.id });
 const line = ({ section, about, label, kind, before, after }: Change) =>
   `${section} | ${about} | ${label} | ${kind} | ${before} | ${after}`;
+
+test('the company has one mail of a return, and both messages: that it came back, and that its notice is there', async () => {
+  const c = await submitted();
+  await sendBack(c);
+  await makeDocuments({ app, db, world }, MAIN_TENANT);
+  const told = async (from: 'message' | 'message_out') =>
+    (await raw<{ template: string }>(`select distinct template from ${from} where case_id = $1 order by 1`, [c.id])).map((m) => m.template);
+  expect(await told('message')).toEqual(expect.arrayContaining(['caseReturned', 'paperIssued']));
+  expect(await told('message_out')).toContain('caseReturned');
+  expect(await told('message_out')).not.toContain('paperIssued');
+});
 
 describe('what changed since an application was returned', () => {
   test('is told field by field with its label, before and after, to the company before it sends and to staff after', async () => {

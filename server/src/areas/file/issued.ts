@@ -25,6 +25,9 @@ const kindOf = (code: string): (typeof MESSAGE_KIND)[keyof typeof MESSAGE_KIND] 
   }
 };
 
+/** The act that these papers belong to has told the company by mail already: the correction notice says once more that it was sent back. */
+const MAILED_WITH_ITS_ACT: readonly string[] = ['0205'];
+
 /**
  * Called by whatever may have issued a paper, after it has: the last seal, the word that the sealed paper is kept, a paper filed that
  * takes no seal. Tells nobody of a paper that is not issued, so a caller need not know which ones are.
@@ -70,6 +73,6 @@ export const tellIssued = async (tx: Tx, acting: Acting, fileId: string): Promis
     company: paper.applicant_id,
     caseId: paper.case_id,
     link: pageOf(paper.category, paper.case_id),
-    mail: true,
+    mail: !MAILED_WITH_ITS_ACT.includes(paper.catalog_code),
   });
 };
