@@ -43,6 +43,7 @@ const answersTo = (page: Page) => {
 export const HOME = '/wel/index';
 /** The screen in front; without a frame around it (sign-in, errors) the whole page. */
 const FRONT = 'main.panes > .pane:not([style*="display: none"])';
+
 export const walkerOf = (person: Person, look: Look) => {
   const { page } = person;
   const answers = answersTo(page);

@@ -98,6 +98,38 @@ test('rows of all kinds stand in one order, on every page and both ways', async 
   expect(downwards).toEqual([...downwards].sort().reverse());
 });
 
+test('what is found by a word is one list on all its pages, and counted as many', async () => {
+  const keyword = 'A2026CCC';
+  const { records: all, total } = await page(DEAN, { keyword });
+  expect(all.length).toBeGreaterThan(2);
+  expect([total, (await counts(DEAN, { keyword })).all]).toEqual([all.length, all.length]);
+  const turned: string[] = [];
+  for (let current = 1; current <= Math.ceil(all.length / 2); current++) {
+    const one = await page(DEAN, { keyword, current, size: 2 });
+    expect(one).toMatchObject({ total, pages: Math.ceil(all.length / 2) });
+    expect(one.records.length).toBeLessThanOrEqual(2);
+    turned.push(...one.records.map(({ id }) => id));
+  }
+  expect(turned).toEqual(all.map(({ id }) => id));
+});
+
+test('followed processes are found by a word of their case, whichever the process; a pattern is a word like another', async () => {
+  const { followList } = workflowListCalls;
+  const follow = async (keyword?: string, more: object = {}) =>
+    (await makeCall(app, followList, { size: 200, ...(keyword === undefined ? {} : { keyword }), ...more }, await as(DEAN))).records;
+  const all = await follow();
+  const idsWhere = (fits: (row: (typeof all)[number]) => boolean) => all.filter(fits).map(({ processInstanceId }) => processInstanceId);
+  const [one] = all.filter(({ category }) => category === 'cccApplication');
+  expect((await follow(one?.caseNo)).map(({ processInstanceId }) => processInstanceId)).toEqual(
+    idsWhere(({ caseNo }) => caseNo === one?.caseNo),
+  );
+  const [leave] = all.filter(({ category }) => category === 'leave');
+  expect((await follow(leave?.caseNo)).map(({ caseNo }) => caseNo)).toEqual([leave?.caseNo]);
+  expect(await follow(leave?.caseNo, { category: 'cccApplication' })).toEqual([]);
+  for (const hostile of ['%', '_', '\\', "' or true --", '$1', '不存在的企业'.repeat(8)])
+    expect(await follow(hostile), hostile).toEqual([]);
+});
+
 test('a filter asks every kind; what has no deadline is in no colour, what is at no node at none', async () => {
   const { records: all } = await page(DEAN);
   const [copy] = all.filter(({ kind }) => kind === 'copies');
