@@ -4,8 +4,15 @@
  */
 import type pg from 'pg';
 
-/** So many copies at least of the cases that `where`, a condition over `ccc_application`, chooses; so many of them with their papers, or all. */
-export type Group = { count: number; where: string; withPapers?: number };
+/** So many copies at least of the cases that `where`, a condition over `ccc_application`, chooses. */
+export type Group = {
+  count: number;
+  where: string;
+  /** How many of them have their papers; all unless said otherwise. */
+  withPapers?: number;
+  /** As far back as the copies of the largest group, among them; one after the other from today unless said otherwise. */
+  overAllYears?: boolean;
+};
 
 /** A table whose rows are copied; columns in the order of the table. */
 export type Copied = { table: string; columns: readonly Column[]; times: 'times' | 'paper_times' /** column of `copies.root` */ };
@@ -197,10 +204,11 @@ export const gatherCases = async (
   await client.query('drop schema if exists copies cascade');
   await client.query('create schema copies');
   await client.query(
-    'create unlogged table copies.root (id uuid primary key, application_no text not null, place int not null, base int not null, times int not null, paper_times int not null)',
+    'create unlogged table copies.root (id uuid primary key, application_no text not null, place int not null, times int not null, paper_times int not null, apart int not null default 1, is_spread boolean not null, base int)',
   );
   let made = 0;
-  for (const { count, where, withPapers = count } of groups) {
+  let chosen = 0;
+  for (const { count, where, withPapers = count, overAllYears = false } of groups) {
     const { rows } = await client.query<{ base: number }>(
       `select count(*)::int as base from ccc_application where tenant_id = $1 and (${where}) and id not in (select id from copies.root)`,
       [tenant],
@@ -210,12 +218,16 @@ export const gatherCases = async (
     if (base === 0) throw new Error(`no case to copy in ${tenant}: ${where}`);
     const times = Math.ceil(count / base);
     await client.query(
-      `insert into copies.root select id, application_no, $2 + row_number() over (order by id), $3, $4, $5 from ccc_application
+      `insert into copies.root (id, application_no, place, times, paper_times, is_spread)
+         select id, application_no, $2 + row_number() over (order by id), $3, $4, $5 from ccc_application
          where tenant_id = $1 and (${where}) and id not in (select id from copies.root)`,
-      [tenant, made, base, times, Math.ceil(withPapers / base)],
+      [tenant, chosen, times, Math.ceil(withPapers / base), overAllYears],
     );
+    chosen += base;
     made += base * times;
   }
+  await client.query('update copies.root set base = $1', [chosen]);
+  await client.query('update copies.root r set apart = (select max(times) from copies.root) / times where is_spread');
   const columns = await naming(client);
   await findBelonging(client, tenant, columns);
   const gathered: string[] = [];

@@ -16,13 +16,15 @@ const FIRST_NUMBER = 100_000;
 const NUMBERS = 800_000;
 const MINUTES_APART = 13;
 
-const EARLIER = `n * interval '${MINUTES_APART} minutes'`;
+/** How many steps back a copy lies. */
+const STEPS = '(n - 1) * r.apart';
+const EARLIER = `(1 + ${STEPS}) * interval '${MINUTES_APART} minutes'`;
 /** The moments that lists of cases and works go by. */
 const APART = new Set(['submit_time', 'case_since', 'work_since']);
 
 const NUMBERS_FROM = `create unlogged table copies.first as
   select greatest(${FIRST_NUMBER}, max(right(application_no, 6)::int)) as number from ccc_application where tenant_id = $1 and application_no <> ''`;
-const PLACE = '(r.place + (n - 1) * r.base)';
+const PLACE = `(r.place + ${STEPS} * r.base)`;
 /** Null for a draft, which has no number and names none. */
 const APPLICATION_NO = `'A' || (nullif(substr(r.application_no, 2, 4), '')::int - ${PLACE} / ${NUMBERS}) || 'CCC' || lpad(((select number from copies.first) + ${PLACE} % ${NUMBERS})::text, 6, '0')`;
 

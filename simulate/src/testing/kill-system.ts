@@ -97,8 +97,8 @@ export const openKillSystem = async (
   if (refused + accepted + certified > 0) await stampPapers(urls.owner, MAIN_TENANT);
   const groups = [
     { count: refused, where: REFUSED, withPapers: refusedWithPapers },
-    { count: accepted, where: ACCEPTED },
-    { count: certified, where: CERTIFIED },
+    { count: accepted, where: ACCEPTED, overAllYears: true },
+    { count: certified, where: CERTIFIED, overAllYears: true },
     { count: underWay, where: UNDER_WAY },
     { count: waiting, where: 'state = 10' },
   ];
