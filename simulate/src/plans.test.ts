@@ -215,12 +215,12 @@ test('one case: timeline, history, opinions, file, catalogue', async () => {
 });
 
 test('the search behind the keyword, which runs as the owner', async () => {
-  const [source] = await system.raw<{ prosrc: string }>(`select prosrc from pg_proc where proname = 'ccc_application_search'`);
-  const text = (source?.prosrc ?? '').replaceAll('wanted', `'A2026CCC100001'`);
+  const [source] = await system.raw<{ prosrc: string }>(`select prosrc from pg_proc where proname = 'business_case_search'`);
+  const text = (source?.prosrc ?? '').replaceAll(/\b(wanted|most)\b/g, (name) => (name === 'most' ? '500' : `'A2026CCC100001'`));
   const settings = `select set_config('app.tenant', '000000', true), set_config('app.kind', 'staff', true)`;
   const nodes = await planOf(owner, { text, values: [], settings });
   expect(nodes.filter((n) => n['Node Type'] === 'Seq Scan' && large.has(n['Relation Name'] ?? ''))).toEqual([]);
-  expect(nodes.map((n) => n['Index Name'])).toContain('ccc_application_search');
+  expect(nodes.map((n) => n['Index Name'])).toContain('business_case_searched');
 });
 
 test('without its index a list is found out', async () => {

@@ -19,7 +19,8 @@ export const outcomeAt = (
 ): Joined => ({
   join: sql`join wf_outcome o on o.tenant_id = r.tenant_id and o.business_id = r.id`,
   repeats: { column: since, as: sql`o.submit_time` },
-  where: sql`o.category = ${sql.lit(category)} and o.node = ${sql.lit(node)} and o.outcome = ${sql.lit(which)}`,
+  where: sql`o.category = ${sql.lit(category)} and o.node = ${sql.lit(node)} and o.outcome = ${sql.lit(which)}
+    and o.submit_time is not null`,
 });
 
 /** The task that a row speaks of: at the queue's own node if there is one, else the one that is due first. */

@@ -1,6 +1,6 @@
 /** Impressions are found by any part of paper, number or hash, and listed in the order of an index. */
 import { type Kysely, sql } from 'kysely';
-import { addSearch } from '../platform/database/searched.ts';
+import { addSearch } from './bigrams.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

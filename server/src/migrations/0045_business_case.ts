@@ -5,7 +5,7 @@
 import { type Kysely, sql } from 'kysely';
 import { createTable } from '../platform/database/ddl.ts';
 import { mirrorLine } from '../platform/database/mirrored-case.ts';
-import { addSearch } from '../platform/database/searched.ts';
+import { addSearch } from './bigrams.ts';
 
 /** Phases of the states of a CCC application as they were when this step was written; the server keeps them from then on. */
 const CCC_PHASES: readonly (readonly [number, string])[] = [

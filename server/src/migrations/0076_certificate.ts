@@ -1,7 +1,7 @@
 /** Certificates of all kinds with their frozen versions and the log of their states. */
 import type { Kysely } from 'kysely';
 import { createTable } from '../platform/database/ddl.ts';
-import { addSearch } from '../platform/database/searched.ts';
+import { addSearch } from './bigrams.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(

@@ -1,7 +1,7 @@
 /** Samples of cases, and every hand that they pass through (domain 3.3). */
 import { type Kysely, sql } from 'kysely';
 import { createTable } from '../platform/database/ddl.ts';
-import { addSearch } from '../platform/database/searched.ts';
+import { addSearch } from './bigrams.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(

@@ -1,7 +1,7 @@
 /** The cases that have samples, with how many are where: kept from the samples by the database, read by the distribution in the order of an index. */
 import { type Kysely, sql } from 'kysely';
 import { createTable } from '../platform/database/ddl.ts';
-import { addSearch } from '../platform/database/searched.ts';
+import { addSearch } from './bigrams.ts';
 
 const COUNTS = {
   to_receive: 's.state in (0, 1, 2, 10)',

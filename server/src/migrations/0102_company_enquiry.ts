@@ -1,6 +1,6 @@
 /** Companies are paged by when they came and by their names, and found by any part of their names, codes and numbers. */
 import { type Kysely, sql } from 'kysely';
-import { addSearch } from '../platform/database/searched.ts';
+import { addSearch } from './bigrams.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

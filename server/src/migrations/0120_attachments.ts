@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { createTable } from '../platform/database/ddl.ts';
-import { addSearch } from '../platform/database/searched.ts';
+import { addSearch } from './bigrams.ts';
 
 /** What a table tells of the content that a row names, by expressions over the row `new`. */
 type Source = {

@@ -105,6 +105,7 @@ import * as numberEnds from './0150_number_ends.ts';
 import * as identityPaper from './0151_identity_paper.ts';
 import * as jobReasons from './0152_job_reasons.ts';
 import * as documentOrder from './0153_document_order.ts';
+import * as searchPieces from './0154_search_pieces.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -212,4 +213,5 @@ export const migrations: Record<string, Migration> = {
   '0151_identity_paper': identityPaper,
   '0152_job_reasons': jobReasons,
   '0153_document_order': documentOrder,
+  '0154_search_pieces': searchPieces,
 };

@@ -35,7 +35,8 @@ const casesAt = (node: CertificateNode): Condition => sql`${ofLines('r.category'
 const outcome = (node: CertificateNode, which: 'passed' | 'sentBack'): Joined => ({
   join: sql`join wf_outcome o on o.tenant_id = r.tenant_id and o.business_id = r.id`,
   repeats: { column: 'submit_time', as: sql`o.submit_time` },
-  where: sql`${ofLines('o.category', node)} and o.node = ${sql.lit(node)} and o.outcome = ${sql.lit(which)}`,
+  where: sql`${ofLines('o.category', node)} and o.node = ${sql.lit(node)} and o.outcome = ${sql.lit(which)}
+    and o.submit_time is not null`,
 });
 
 const shownRows = async (tx: Tx, reader: Reader, ids: readonly string[], asked: Asked): Promise<CertificateQueueRow[]> => {

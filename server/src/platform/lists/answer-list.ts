@@ -17,7 +17,6 @@ import {
   type Condition,
   conditionsOf,
   type FilterSources,
-  type Joined,
   type Part,
   type ShortSearch,
   type Span,
@@ -123,9 +122,15 @@ export type AnsweredList<L extends AnyList> = {
   all(tx: Tx, reader: Reader, asked: Omit<Asked<L>, 'current' | 'size'>): AsyncGenerator<RowOf<L>[]>;
 };
 
-const joined = ({ join, repeats }: Joined, sorted: string): RawBuilder<unknown> =>
-  repeats?.column === sorted ? sql`${join} and ${repeats.as} = ${sql.ref(`r.${sorted}`)}` : join;
-/** PostgreSQL passes on that two columns are alike, but not that one lies between two days. */
+/**
+ * What gives the order of some joined rows: the last joined table that repeats the column, since those of a person come last and are
+ * fewer than those of a tab; else the row itself. That they are alike is not compared: the planner would expect but one row.
+ */
+const orderedBy = (parts: readonly Part[], sorted: string): RawBuilder<unknown> => {
+  const repeating = parts.flatMap((part) => ('join' in part && part.repeats?.column === sorted ? [part.repeats.as] : []));
+  return repeating.at(-1) ?? sql.ref(`r.${sorted}`);
+};
+/** That a column lies between two days holds of whatever repeats it. */
 const repeated = (part: Part, sorted: string, spans: readonly Span[]): readonly Condition[] => {
   if (!('join' in part) || part.repeats?.column !== sorted) return [];
   const { as } = part.repeats;
@@ -208,13 +213,13 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     limit: number | null,
     fits = false,
   ): RawBuilder<unknown> => {
-    const column = sql.ref(`r.${sorted}`);
-    const columns = [sql`${id} as id`, sql`${column} as place`, ...(fits ? [sql`(${both(texts)}) as fits`] : [])];
     const end = limit === null ? sql`` : sql`limit ${limit}::int`;
     const rows = (more: readonly Part[]) => {
       const parts = [...where, ...more];
+      const column = orderedBy(parts, sorted);
+      const columns = [sql`${id} as id`, sql`${column} as place`, ...(fits ? [sql`(${both(texts)}) as fits`] : [])];
       const joins = sql.join(
-        parts.flatMap((part) => ('join' in part ? [joined(part, sorted)] : [])),
+        parts.flatMap((part) => ('join' in part ? [part.join] : [])),
         sql` `,
       );
       const conditions = both(parts.flatMap((part) => [conditionOf(part), ...repeated(part, sorted, spans)]));

@@ -14,8 +14,8 @@ export type Joined = {
   readonly join: RawBuilder<unknown>;
   readonly where: Condition;
   /**
-   * What the joined table repeats of the row, and its name there. Compared in the join where the list is in its order, so that either
-   * side's index gives the order; in another order the planner would only think that few rows fit.
+   * What the joined table repeats of the row, and its name there: a list in that order is read in the order of the joined table. Where
+   * the row has it, the joined one must have the same, and `where` leaves out those without it.
    */
   readonly repeats?: { column: string; as: RawBuilder<unknown> };
   /** Rows, such as the people of a department or the companies of a customer, for each of which the list is read by itself. */
