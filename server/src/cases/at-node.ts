@@ -8,7 +8,8 @@ import '../workflow/tables.ts';
 import './tables.ts';
 
 /**
- * Cases that passed a node or were sent back from it. What the planner has to know of how many there are stands in the text.
+ * Cases that passed a node or were sent back from it. What the planner has to know of how many there are stands in the text. What passed
+ * is read in the order of the outcomes; of what was sent back lists hold what is under way again, which is little and has its own order.
  * @param since column by which the list is ordered: work that serves cases has its own
  */
 export const outcomeAt = (
@@ -18,7 +19,7 @@ export const outcomeAt = (
   since: 'submit_time' | 'work_since' = 'submit_time',
 ): Joined => ({
   join: sql`join wf_outcome o on o.tenant_id = r.tenant_id and o.business_id = r.id`,
-  repeats: { column: since, as: sql`o.submit_time` },
+  ...(which === 'passed' && { repeats: { column: since, as: sql`o.submit_time` } }),
   where: sql`o.category = ${sql.lit(category)} and o.node = ${sql.lit(node)} and o.outcome = ${sql.lit(which)}
     and o.submit_time is not null`,
 });

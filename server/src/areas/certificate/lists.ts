@@ -32,9 +32,10 @@ const ofLines = (column: string, node: CertificateNode): Condition =>
   sql`${sql.ref(column)} in (${sql.join((categoriesAt(node).length > 0 ? categoriesAt(node) : ['']).map((category) => sql.lit(category)))})`;
 /** Cases under way or issued of the lines that have the step. */
 const casesAt = (node: CertificateNode): Condition => sql`${ofLines('r.category', node)} and r.phase in ('accepted', 'issued')`;
+/** Read in the order of the outcomes where all that passed is listed; of what was sent back only what is under way again. */
 const outcome = (node: CertificateNode, which: 'passed' | 'sentBack'): Joined => ({
   join: sql`join wf_outcome o on o.tenant_id = r.tenant_id and o.business_id = r.id`,
-  repeats: { column: 'submit_time', as: sql`o.submit_time` },
+  ...(which === 'passed' && { repeats: { column: 'submit_time', as: sql`o.submit_time` } }),
   where: sql`${ofLines('o.category', node)} and o.node = ${sql.lit(node)} and o.outcome = ${sql.lit(which)}
     and o.submit_time is not null`,
 });
