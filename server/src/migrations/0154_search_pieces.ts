@@ -19,7 +19,7 @@ const SEARCHED: readonly (readonly [table: string, by: Parameters<typeof addSear
 
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   const run = (statement: string) => sql.raw(statement).execute(db);
-  await run(`create function digit_runs(value text) returns text language plpgsql immutable parallel safe as $$
+  await run(String.raw`create function digit_runs(value text) returns text language plpgsql immutable parallel safe as $$
     declare
       run text;
       found text := '';
