@@ -181,7 +181,8 @@ function Editor({ model }: { model: ModelDetail }) {
           </section>
         </div>
         <aside className="editor-side" aria-label={t(($) => $.properties.title)}>
-          {picture && <Properties picture={picture} selected={selected} />}
+          {/* it has words of another area, which come when it is first drawn: the page stays meanwhile */}
+          <Suspense fallback={null}>{picture && <Properties picture={picture} selected={selected} />}</Suspense>
         </aside>
       </div>
       {deploying && <DeployDialog draft={{ id: model.id, name }} onClose={() => setDeploying(false)} />}
