@@ -1,4 +1,8 @@
 /** Processes and other people's work: drawn, checked, deployed, moved; handed out, handed over, put elsewhere by two persons. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { zh as workflowWords } from '@zhengjian/contract/areas/workflow/text.zh.ts';
+import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { atRest, axeFindings, giveSession, openBrowser, type Person, type PersonOptions, personAt } from './browser.ts';
 import { journeySystem } from './system.ts';
@@ -46,6 +50,13 @@ const held = async (node: string): Promise<{ no: string; name: string }[]> =>
       .execute(),
   );
 const holder = async (node: string, no: string): Promise<string | undefined> => (await held(node)).find((t) => t.no === no)?.name;
+/** The built file that holds these words. */
+const chunkWith = async (words: string): Promise<string> => {
+  const built = path.join(projectRoot, 'web/dist/assets');
+  for (const name of await readdir(built))
+    if (name.endsWith('.js') && (await readFile(path.join(built, name), 'utf8')).includes(words)) return name;
+  throw new Error(`no built file says ${words}`);
+};
 const REVIEW = 'applicationForCcc_review';
 /** Applications wait here for any acceptor. */
 const ACCEPT = 'accept';
@@ -142,6 +153,30 @@ describe('a process', () => {
     const kept = page.waitForEvent('download');
     await page.getByRole('button', { name: '导出' }).click();
     expect((await kept).suggestedFilename()).toBe('visit.bpmn');
+    await leave(admin);
+  });
+
+  test('stands while the words of the panel beside it are still to come', async () => {
+    const admin = await person('admin', '/flow/model');
+    const { page } = admin;
+    await page.getByRole('row').filter({ hasText: 'cccApplication' }).getByRole('button', { name: '编辑' }).click();
+    await page.locator('.editor-side input').first().waitFor();
+    let send = (): void => {};
+    const asked = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    let held = 0;
+    await page.route(`**/${await chunkWith(workflowWords.dialog.nextUser)}`, async (route) => {
+      held += 1;
+      await asked;
+      await route.continue();
+    });
+    await page.reload();
+    await expect.poll(() => held).toBe(1);
+    await page.locator('.djs-element[data-element-id="accept"]').waitFor();
+    expect(await page.locator('.editor h1').isVisible()).toBe(true);
+    send();
+    await page.locator('.editor-side input').first().waitFor();
     await leave(admin);
   });
 

@@ -71,6 +71,8 @@ export type DemoOptions = {
   goal?: 'acceptance' | 'certificate';
   signal: AbortSignal;
   progress?: (done: number, of: number) => void;
+  /** Called each time the play has become twice as long. */
+  doubled?: () => Promise<void>;
 };
 
 /** What a company is sent with the words that return its application. */

@@ -12,6 +12,7 @@ import { simulatedWorld } from './chance.ts';
 import { simulateDemo } from './demo.ts';
 import { MAIN_TENANT, seedInstitute } from './institute.ts';
 import { playStamping } from './stamping.ts';
+import { gatherStatistics } from './statistics.ts';
 import { playWaiting } from './waiting.ts';
 
 const SEED = 'zhengjian';
@@ -122,10 +123,12 @@ export const fillDemo = async (o: FillOptions): Promise<void> => {
           told = percent;
           o.print(`\r  ${String(percent).padStart(3)} %`);
         },
+        doubled: () => gatherStatistics(urls.owner),
       },
     );
     await playStamping({ app, db, world }, until);
     await playWaiting({ app, db, world }, until);
+    await gatherStatistics(urls.owner);
   } finally {
     await app.close();
     await db.close();

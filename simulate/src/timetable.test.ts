@@ -103,3 +103,13 @@ test('a fault ends the play once what goes on has ended; what comes after the en
   await late.play(world, UNTIL, { signal, atOnce: 2 });
   expect(ended).toEqual(['b']);
 });
+
+test('a play is told each time it has become twice as long', async () => {
+  const world = simulatedWorld('clock', minutes(0));
+  const timetable = new Timetable();
+  let done = 0;
+  for (let at = 1; at <= 300; at++) timetable.add(minutes(at / 10), async () => void done++);
+  const lengths: number[] = [];
+  await timetable.play(world, UNTIL, { signal: new AbortController().signal, doubled: async () => void lengths.push(done) });
+  expect(lengths).toEqual([64, 128, 256]);
+});

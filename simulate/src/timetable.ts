@@ -9,6 +9,8 @@ type Entry = { at: Date; number: number; lane: string | null; event: Event };
 export type Playing = {
   signal: AbortSignal;
   progress?: ((done: number, of: number) => void) | undefined;
+  /** Called each time the play has become twice as long: to see to what grows with it. */
+  doubled?: (() => Promise<void>) | undefined;
   /**
    * Events of so many lanes go on at a time, as in an institute, if they lie close together. With more than one the ids of a play depend on
    * who was quicker, and an event may find the clock a little beyond its time.
@@ -21,6 +23,8 @@ export type Playing = {
  * for ten (a confirmation of who signs). With five, three lanes were not kept busy by the year of 3,000.
  */
 const CLOSE_MS = 540_000;
+/** Events after which a play is told for the first time that it has become longer. */
+const FIRST_LENGTH = 64;
 
 export class Timetable {
   private readonly since: Date | null;
@@ -48,8 +52,9 @@ export class Timetable {
   }
 
   /** Plays everything up to `until`; what comes later does not happen. */
-  async play(world: SimulatedWorld, until: Date, { signal, progress, atOnce = 1 }: Playing): Promise<void> {
+  async play(world: SimulatedWorld, until: Date, { signal, progress, doubled, atOnce = 1 }: Playing): Promise<void> {
     let done = 0;
+    let longer = FIRST_LENGTH;
     const running = new Map<string, { at: Date; ends: Promise<void> }>();
     const faults: unknown[] = [];
     const next = () => {
@@ -61,6 +66,9 @@ export class Timetable {
       await event(at);
       done++;
       progress?.(done, done + this.events.length);
+      if (done < longer) return;
+      longer *= 2;
+      await doubled?.();
     };
     const ends = () => [...running.values()].map((one) => one.ends);
     const fits = ({ at, lane }: Entry): boolean =>

@@ -15,6 +15,7 @@ import { simulatedWorld } from '../chance.ts';
 import { simulateDemo } from '../demo.ts';
 import { MAIN_TENANT, seedInstitute } from '../institute.ts';
 import { createUsers } from '../people.ts';
+import { gatherStatistics } from '../statistics.ts';
 
 const CASES = 24;
 const MONTHS = 6;
@@ -45,7 +46,12 @@ const fill = async (urls: DatabaseUrls, folder: string): Promise<void> => {
   try {
     await seedInstitute(db, world, path.join(projectRoot, 'processes'));
     const signal = new AbortController().signal;
-    await simulateDemo({ app, db, world }, { seed: 'demo', cases: CASES, until: DEMO_UNTIL, months: MONTHS, goal: 'acceptance', signal });
+    const doubled = () => gatherStatistics(urls.owner);
+    await simulateDemo(
+      { app, db, world },
+      { seed: 'demo', cases: CASES, until: DEMO_UNTIL, months: MONTHS, goal: 'acceptance', signal, doubled },
+    );
+    await gatherStatistics(urls.owner);
   } finally {
     await app.close();
     await db.close();

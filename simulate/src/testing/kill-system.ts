@@ -21,6 +21,7 @@ import { filling } from '../copies/filling.ts';
 import { simulateDemo } from '../demo.ts';
 import { MAIN_TENANT, seedInstitute } from '../institute.ts';
 import { opinionAt } from '../opinion.ts';
+import { gatherStatistics } from '../statistics.ts';
 import { type ServerProcess, startServer } from './process.ts';
 import { stampPapers } from './stamped.ts';
 
@@ -91,7 +92,9 @@ export const openKillSystem = async (
   const ground = { masterKey: Buffer.alloc(32, 7), files, web: null, settings, trustProxy: false, tls: null };
   const app = await openApp({ ...ground, db, world: played, publicPerMinute: 1_000_000, quiet: true });
   await seedInstitute(db, played, path.join(projectRoot, 'processes'));
-  await simulateDemo({ app, db, world: played }, { seed: 'kill', cases, until, months, goal, signal: new AbortController().signal });
+  const { signal } = new AbortController();
+  const doubled = () => gatherStatistics(urls.owner);
+  await simulateDemo({ app, db, world: played }, { seed: 'kill', cases, until, months, goal, signal, doubled });
   await app.close();
   // as after years: of a closed case nothing waits to be stamped
   if (refused + accepted + certified > 0) await stampPapers(urls.owner, MAIN_TENANT);
