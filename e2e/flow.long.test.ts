@@ -166,7 +166,7 @@ describe('a process', () => {
       send = resolve;
     });
     let held = 0;
-    await page.route(`**/${await chunkWith(workflowWords.dialog.nextUser)}`, async (route) => {
+    await page.route(`**/${await chunkWith(workflowWords.dialog.giveRefusalReason)}`, async (route) => {
       held += 1;
       await asked;
       await route.continue();
