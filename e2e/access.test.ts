@@ -1,7 +1,7 @@
 /** An administrator gives rights, keeps menus, looks into the logs and ends a session: by links from the sign-in page, in both languages. */
 import { expect, test, vi } from 'vitest';
 import { byMenu } from './administration.ts';
-import { atRest, axeFindings, openBrowser, type Person, personAt, signIn, signInByPage, speak } from './browser.ts';
+import { atRest, axeFindings, openBrowser, type Person, personAt, signedIn, signInByPage, speak } from './browser.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 150_000 });
@@ -88,8 +88,7 @@ test('menus are added, refused where they lead nowhere, deleted, and put in anot
 });
 
 test('logs and open sessions are read in English, and a session is ended', async () => {
-  const clerk = await personAt(browser, url);
-  await signIn(clerk, 'liuqiming');
+  const clerk = await signedIn(browser, url, 'liuqiming');
   const who = await personAt(browser, url, { lang: 'en' });
   await signInByPage(who, 'admin');
   await speak(who, 'en');

@@ -1,6 +1,6 @@
 /** One's own account, and the client applications that an administrator keeps, by links from the first page. */
 import { expect, test, vi } from 'vitest';
-import { atRest, axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signIn } from './browser.ts';
+import { atRest, axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signedIn } from './browser.ts';
 import { chooseMenu } from './menu.ts';
 import { journeySystem } from './system.ts';
 
@@ -27,10 +27,8 @@ test.each([
   ['zh', 1440],
   ['en', 375],
 ] as const)('a person ends the session on another device, in %s at %i', async (lang, width) => {
-  const here = await personAt(browser, url, { lang, width });
-  await signIn(here, 'liuqiming');
-  const other = await personAt(browser, url);
-  await signIn(other, 'liuqiming');
+  const here = await signedIn(browser, url, 'liuqiming', { lang, width });
+  const other = await signedIn(browser, url, 'liuqiming');
   await openSecurity(here, lang);
   const { page } = here;
   const rows = page.getByRole('region', { name: lang === 'zh' ? '登录会话' : 'Sessions' }).getByRole('listitem');
@@ -80,8 +78,7 @@ test.each([
           remove: 'Delete',
           more: /More|Acts|Actions/,
         };
-  const who = await personAt(browser, url, { lang, width });
-  await signIn(who, 'admin');
+  const who = await signedIn(browser, url, 'admin', { lang, width });
   const { page } = who;
   await chooseMenu(who, words.menu, words.entry);
   await page.getByRole('heading', { level: 1, name: words.entry }).waitFor();
@@ -140,8 +137,7 @@ test.each([
   await db.system((tx) =>
     tx.updateTable('user_secret').set({ changed_at: new Date() }).where('changed_at', '>', '2020-01-02 08:00:00+08').execute(),
   );
-  const who = await personAt(browser, url, { lang, width });
-  await signIn(who, account);
+  const who = await signedIn(browser, url, account, { lang, width });
   const { page } = who;
   const dialog = page.getByRole('dialog');
   await dialog.getByText(lang === 'zh' ? '密码已使用满 90 天' : 'The password is 90 days old').waitFor();
@@ -175,8 +171,7 @@ test.each([
 ] as const)('a person changes the phone number and binds a mail address, in %s at %i', async (lang, width) => {
   const account = lang === 'zh' ? 'zhangruonan' : 'wangjianheng';
   const zh = lang === 'zh';
-  const who = await personAt(browser, url, { lang, width });
-  await signIn(who, account);
+  const who = await signedIn(browser, url, account, { lang, width });
   await openSecurity(who, lang);
   const { page } = who;
   const dialog = page.getByRole('dialog');

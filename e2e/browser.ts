@@ -201,6 +201,13 @@ export const signIn = async (person: Person, account: string): Promise<void> => 
   await person.quiet();
 };
 
+/** A window of somebody who is signed in, on their first page. */
+export const signedIn = async (browser: Browser, url: string, account: string, options: PersonOptions = {}): Promise<Person> => {
+  const person = await personAt(browser, url, options);
+  await signIn(person, account);
+  return person;
+};
+
 /** What is looked at unless told: the dialog that is open, otherwise what the frame shows; the walk over the screens looks at the frame. */
 const inFront = async (page: Page): Promise<string> => {
   for (const part of ['.ant-modal:visible', '.ant-drawer-content:visible', 'main:visible'])

@@ -7,7 +7,7 @@ import { realWorld } from '@zhengjian/server/src/platform/world.ts';
 import { makeCall } from '@zhengjian/simulate/src/caller.ts';
 import { attachmentFor } from '@zhengjian/simulate/src/papers.ts';
 import { expect, test, vi } from 'vitest';
-import { axeFindings, openBrowser, type Person, personAt, signIn } from './browser.ts';
+import { axeFindings, openBrowser, personAt, signedIn } from './browser.ts';
 import { choose, decide, sayYes, toRow } from './desk.ts';
 import { othersOf } from './play.ts';
 import { journeySystem, sessionAt } from './system.ts';
@@ -63,11 +63,7 @@ const replacePapers = async ({ id, account }: Case): Promise<void> => {
 };
 const stateOf = async (id: string): Promise<number> =>
   (await db.system((tx) => tx.selectFrom('ccc_application').select('state').where('id', '=', id).executeTakeFirstOrThrow())).state;
-const person = async (account: string, width: 1440 | 375 = 1440): Promise<Person> => {
-  const who = await personAt(browser, url, { width });
-  await signIn(who, account);
-  return who;
-};
+const person = (account: string, width: 1440 | 375 = 1440) => signedIn(browser, url, account, { width });
 test('a case is dispatched, its certificate made and approved, and a stranger finds it valid', async () => {
   const of = await waitingAt('taskDispatch');
   await replacePapers(of);

@@ -1,6 +1,6 @@
 /** The people of a company, by links and buttons: invited, given rights, removed; the one who was invited comes by the mailed link. */
 import { expect, test, vi } from 'vitest';
-import { atRest, axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signIn } from './browser.ts';
+import { atRest, axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signedIn, signIn } from './browser.ts';
 import { chooseMenu } from './menu.ts';
 import { journeySystem } from './system.ts';
 
@@ -28,8 +28,7 @@ test.each([
   async (lang, width, account) => {
     const zh = lang === 'zh';
     const email = `new-${account}@example.cn`;
-    const manager = await personAt(browser, url, { lang, width });
-    await signIn(manager, account);
+    const manager = await signedIn(browser, url, account, { lang, width });
     const { page } = manager;
     await openPeople(manager, zh);
     await page.getByRole('button', { name: zh ? '邀请人员' : 'Invite somebody' }).click();

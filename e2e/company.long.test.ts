@@ -9,6 +9,7 @@ import {
   openBrowser,
   type Person,
   personAt,
+  signedIn,
   signIn,
   signInByPage,
   speak,
@@ -215,8 +216,7 @@ describe('the password', () => {
         .where('user_id', 'in', tx.selectFrom('user_account').select('id').where('account', '=', 'zhaopengcheng'))
         .execute(),
     );
-    const person = await personAt(browser, url);
-    await signIn(person, 'zhaopengcheng');
+    const person = await signedIn(browser, url, 'zhaopengcheng');
     await person.page.getByText('须先修改密码才能继续').waitFor();
     await person.page.keyboard.press('Escape');
     await atRest(person);

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { paper } from '@zhengjian/simulate/src/papers.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { atRest, axeFindings, openBrowser, type Person, personAt, signIn, speak } from './browser.ts';
+import { atRest, axeFindings, openBrowser, type Person, personAt, signedIn, signIn, speak } from './browser.ts';
 import { openFromQueue, sendBack } from './desk.ts';
 import { journeySystem } from './system.ts';
 
@@ -96,8 +96,7 @@ describe('the application', () => {
   });
 
   test('changed by a colleague meanwhile, it says so once; overwriting is never the button in front', async () => {
-    const colleague = await personAt(browser, url);
-    await signIn(colleague, draft.account);
+    const colleague = await signedIn(browser, url, draft.account);
     await menu(colleague, '草稿箱');
     await colleague.page.locator(`tr[data-row-key="${draft.id}"] a`).first().click();
     const theirs = colleague.page.locator('input[id$=trademark]');
@@ -166,8 +165,7 @@ describe('the application', () => {
 
   test('comes back with a reason, is corrected, compared and sent again; the desk reads what changed', async () => {
     const { application_no: no } = await caseOf();
-    const desk = await personAt(browser, url);
-    await signIn(desk, 'zhangruonan');
+    const desk = await signedIn(browser, url, 'zhangruonan');
     await openFromQueue(desk, 'CCC受理', no);
     await sendBack(desk, '请核对商标并补充说明。');
     await expectState(15);

@@ -1,7 +1,7 @@
 /** Decisions with what goes beside them: the opinion of acceptance by a phrase, files for the institute and for the company. By links and buttons from the login page. */
 import { paper } from '@zhengjian/simulate/src/papers.ts';
 import { expect, test, vi } from 'vitest';
-import { axeFindings, openBrowser, type Person, personAt, signIn } from './browser.ts';
+import { axeFindings, openBrowser, type Person, signedIn } from './browser.ts';
 import { toQueue } from './desk.ts';
 import { journeySystem } from './system.ts';
 
@@ -40,11 +40,7 @@ const standing = (id: string) =>
       .where('a.id', '=', id)
       .executeTakeFirstOrThrow(),
   );
-const person = async (account: string): Promise<Person> => {
-  const who = await personAt(browser, url);
-  await signIn(who, account);
-  return who;
-};
+const person = (account: string) => signedIn(browser, url, account);
 /** From the menu to the queue, and from its row to the case. */
 const toCase = async (who: Person, queue: string, no: string): Promise<void> => {
   const { page } = who;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { byMenu, dialogOf, rowOf } from './administration.ts';
-import { atRest, axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signIn, signInByPage } from './browser.ts';
+import { atRest, axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signedIn, signInByPage } from './browser.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -111,8 +111,7 @@ test.each([
   await askFor(person, lang, '已离职');
 
   // the administrator sits at a desk
-  const admin = await personAt(browser, url, { lang, dark });
-  await signIn(admin, 'admin');
+  const admin = await signedIn(browser, url, 'admin', { lang, dark });
   await byMenu(admin, w.administration, w.users);
   await admin.page.locator('.ant-segmented-item', { hasText: w.requests }).click();
   const row = rowOf(admin, account);
@@ -180,8 +179,7 @@ const withColleague = async (account: string): Promise<void> => {
 test.each(['zh', 'en'] as const)('the only manager of a company with other people is not erased, and it is said why (%s)', async (lang) => {
   const w = WORDS[lang];
   await withColleague('wanyuan');
-  const admin = await personAt(browser, url, { lang });
-  await signIn(admin, 'admin');
+  const admin = await signedIn(browser, url, 'admin', { lang });
   await byMenu(admin, w.administration, w.external);
   await admin.page.keyboard.press('/');
   await admin.page.keyboard.type('wanyuan');

@@ -1,7 +1,7 @@
 /** A member of staff enters the number of a passport, looks at it, and the administrator sees its end, and the whole with a look that is noted. */
 import { expect, test, vi } from 'vitest';
 import { act, byMenu, dialogOf } from './administration.ts';
-import { atRest, axeFindings, openBrowser, personAt, signIn } from './browser.ts';
+import { atRest, axeFindings, openBrowser, personAt, signedIn, signIn } from './browser.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -69,8 +69,7 @@ test.each([
   expect(await axeFindings(person)).toEqual([]);
   await person.shot('identity-paper-own');
 
-  const admin = await personAt(browser, url, { lang, dark });
-  await signIn(admin, 'admin');
+  const admin = await signedIn(browser, url, 'admin', { lang, dark });
   await byMenu(admin, w.administration, w.users);
   await act(admin, account, w.paper, lang);
   await dialogOf(admin).getByText(masked).waitFor();

@@ -1,6 +1,6 @@
 /** Finding one's way: search by name, pinyin and number, favourites, themes, full screen and the error log, from the first page. */
 import { expect, test, vi } from 'vitest';
-import { atRest, axeFindings, openBrowser, personAt, signIn } from './browser.ts';
+import { atRest, axeFindings, openBrowser, personAt, signedIn, signIn } from './browser.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -76,8 +76,7 @@ test.each([
   await quiet();
 
   // on another machine it stands beside the first page, on a phone on it
-  const elsewhere = await personAt(browser, url, { lang, width });
-  await signIn(elsewhere, LEADER);
+  const elsewhere = await signedIn(browser, url, LEADER, { lang, width });
   const kept =
     width === 375
       ? elsewhere.page.getByRole('navigation', { name: says.favourites }).getByRole('link', { name: says.queue })
@@ -115,8 +114,7 @@ test.each([
 });
 
 test('the search of the top bar suggests as one types', async () => {
-  const person = await personAt(browser, url, { lang: 'zh', width: 1440 });
-  await signIn(person, LEADER);
+  const person = await signedIn(browser, url, LEADER, { lang: 'zh', width: 1440 });
   const { page } = person;
   const field = page.getByRole('banner').getByRole('combobox', { name: /搜索/ });
   await field.fill(words.zh.queue);

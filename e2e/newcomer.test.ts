@@ -1,7 +1,7 @@
 /** A company that has never been here, from its registration to the sealed acceptance notice. Walked by links and buttons. */
 import { paper } from '@zhengjian/simulate/src/papers.ts';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signIn } from './browser.ts';
+import { axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signedIn } from './browser.ts';
 import { approve, openFromQueue, passOn, sendBack } from './desk.ts';
 import { journeySystem } from './system.ts';
 
@@ -139,9 +139,7 @@ const choose = async ({ page }: Person, field: string, option?: string) => {
   await (option === undefined ? options : options.filter({ hasText: option })).first().click();
 };
 const staffAt = async (account: string) => {
-  const person = await personAt(browser, url);
-  await signIn(person, account);
-  return person;
+  return signedIn(browser, url, account);
 };
 /** Who has the case before them. */
 const holder = async () => {

@@ -1,7 +1,7 @@
 /** An administrator adds a colleague by links from the first page; the colleague signs in once with the password that was shown once. */
 import { expect, test, vi } from 'vitest';
 import { byMenu } from './administration.ts';
-import { atRest, axeFindings, openBrowser, type Person, personAt, signIn } from './browser.ts';
+import { atRest, axeFindings, openBrowser, type Person, personAt, signedIn } from './browser.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -70,8 +70,7 @@ const row = ({ page }: Person, text: string) => page.locator('tr.ant-table-row:v
 
 test.each(['zh', 'en'] as const)('departments and users are kept by links from the first page (%s)', async (lang: Language) => {
   const w = WORDS[lang];
-  const admin = await personAt(browser, url, { lang });
-  await signIn(admin, 'admin');
+  const admin = await signedIn(browser, url, 'admin', { lang });
   const { page } = admin;
   /** Looked at on the way, told together. */
   const findings: string[] = [];
@@ -138,8 +137,7 @@ test.each(['zh', 'en'] as const)('departments and users are kept by links from t
 });
 
 test('whoever holds no right finds neither menu nor page', async () => {
-  const acceptor = await personAt(browser, url);
-  await signIn(acceptor, 'zhangruonan');
+  const acceptor = await signedIn(browser, url, 'zhangruonan');
   await acceptor.page.getByRole('heading', { level: 1 }).waitFor();
   const menus = acceptor.page.locator('.top-menu, .side-menu');
   expect(await menus.getByText('业务受理').count()).toBeGreaterThan(0);

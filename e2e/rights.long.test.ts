@@ -12,7 +12,7 @@ import { declaredCalls } from '@zhengjian/server/src/areas.ts';
 import { makeCall, tryCall } from '@zhengjian/simulate/src/caller.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { byMenu, KIT } from './administration.ts';
-import { openBrowser, type Person, personAt, signIn } from './browser.ts';
+import { openBrowser, type Person, signedIn } from './browser.ts';
 import { journeySystem, sessionAt } from './system.ts';
 
 vi.setConfig({ testTimeout: 150_000 });
@@ -111,8 +111,7 @@ describe('who may only look', () => {
   });
 
   test('sees no button that changes anything', async () => {
-    const reader = await personAt(browser, url);
-    await signIn(reader, READER);
+    const reader = await signedIn(browser, url, READER);
     const seen: string[] = [];
     for (const { group, entry } of given) {
       await byMenu(reader, group.zh, entry.zh);
@@ -134,8 +133,7 @@ describe('who may only look', () => {
 
 describe('who holds no right', () => {
   test('finds neither menu nor page', async () => {
-    const clerk = await personAt(browser, url);
-    await signIn(clerk, CLERK);
+    const clerk = await signedIn(browser, url, CLERK);
     const { page } = clerk;
     await page.getByRole('heading', { level: 1 }).waitFor();
     const found: string[] = [];

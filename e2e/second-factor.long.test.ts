@@ -1,7 +1,7 @@
 /** Two-step sign-in from the personal page to the second sign-in, by links and buttons; what a role demands stands before everything else. */
 import { codeAt } from '@zhengjian/simulate/src/authenticator.ts';
 import { expect, test, vi } from 'vitest';
-import { atRest, axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signIn, signInByPage } from './browser.ts';
+import { atRest, axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signedIn, signInByPage } from './browser.ts';
 import { chooseMenu } from './menu.ts';
 import { journeySystem } from './system.ts';
 
@@ -156,8 +156,7 @@ const demand = (roles: string) =>
 
 test('whose role demands it sets it up before anything else, and an administrator takes it off again', async () => {
   await demand('dept_head');
-  const who = await personAt(browser, url, { lang: 'en' });
-  await signIn(who, 'zhouliyan');
+  const who = await signedIn(browser, url, 'zhouliyan', { lang: 'en' });
   const words = wordsOf('en');
   await who.page.getByRole('dialog').getByText(words.must).waitFor();
   await atRest(who);
@@ -166,8 +165,7 @@ test('whose role demands it sets it up before anything else, and an administrato
   await who.page.getByRole('menuitem', { name: 'Home' }).first().waitFor();
   await demand('');
 
-  const admin = await personAt(browser, url, { lang: 'en' });
-  await signIn(admin, 'admin');
+  const admin = await signedIn(browser, url, 'admin', { lang: 'en' });
   const { page } = admin;
   await chooseMenu(admin, 'Administration', 'Users');
   const search = page.getByRole('textbox').filter({ visible: true }).first();

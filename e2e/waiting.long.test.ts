@@ -1,7 +1,7 @@
 /** Work finds whoever must do it: from the first page to the paper that waits for a seal, and from a request to its approver. */
 import { TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
 import { expect, test } from 'vitest';
-import { axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signIn } from './browser.ts';
+import { axeFindings, DEMO_PASSWORD, openBrowser, type Person, signedIn } from './browser.ts';
 import { chooseMenu } from './menu.ts';
 import { journeySystem, sessionAt } from './system.ts';
 
@@ -11,11 +11,7 @@ const CLERK = 'handongye';
 const MANAGER = 'caonianci';
 const DEAN = 'wangjianheng';
 
-const person = async (account: string): Promise<Person> => {
-  const who = await personAt(browser, url);
-  await signIn(who, account);
-  return who;
-};
+const person = (account: string) => signedIn(browser, url, account);
 /** An entry of the menu with its number; entries without one wait for nothing. */
 const entry = ({ page }: Person, name: string) => page.locator('.side-menu').getByRole('menuitem', { name: new RegExp(name) });
 const badge = async (who: Person, name: string): Promise<number> => {
@@ -176,8 +172,7 @@ test('the dean has everything that waits in one list: each kind is opened and do
 }, 240_000);
 
 test('on a phone the same list stands in rows, and the menu says how much waits', async () => {
-  const clerk = await personAt(browser, url, { width: 375, lang: 'zh' });
-  await signIn(clerk, CLERK);
+  const clerk = await signedIn(browser, url, CLERK, { width: 375, lang: 'zh' });
   const { page } = clerk;
   await page.getByRole('link', { name: /查看全部 \d+ 项/ }).click();
   await page.waitForURL(/\/desk\/todoTasks/);

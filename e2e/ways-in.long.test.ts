@@ -1,6 +1,6 @@
 /** Ways into the system beside account and password: a forgotten password, a code to the phone, a locked screen; by links and buttons. */
 import { expect, test, vi } from 'vitest';
-import { atRest, axeFindings, openBrowser, personAt, signIn, signInByPage } from './browser.ts';
+import { atRest, axeFindings, openBrowser, personAt, signedIn, signIn, signInByPage } from './browser.ts';
 import { chooseMenu } from './menu.ts';
 import { journeySystem } from './system.ts';
 
@@ -85,8 +85,7 @@ test.each([
   ['en', 375, 'chensiyuan'],
 ] as const)('an administrator opens sign-in by phone, and somebody signs in so, in %s at %i', async (lang, width, account) => {
   const zh = lang === 'zh';
-  const admin = await personAt(browser, url, { lang, width });
-  await signIn(admin, 'admin');
+  const admin = await signedIn(browser, url, 'admin', { lang, width });
   await chooseMenu(admin, zh ? '系统管理' : 'Administration', zh ? '登录方式管理' : 'Ways of signing in');
   const open = admin.page.getByRole('switch', { name: zh ? '短信验证码 本院人员' : 'Code sent to the phone Staff' });
   await open.waitFor();
