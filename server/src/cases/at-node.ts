@@ -19,7 +19,10 @@ export const outcomeAt = (
   since: 'submit_time' | 'work_since' = 'submit_time',
 ): Joined => ({
   join: sql`join wf_outcome o on o.tenant_id = r.tenant_id and o.business_id = r.id`,
-  ...(which === 'passed' && { repeats: { column: since, as: sql`o.submit_time` } }),
+  ...(which === 'passed' && {
+    repeats: { column: since, as: sql`o.submit_time` },
+    alone: (tenant) => sql`wf_outcome o where o.tenant_id = ${tenant}`,
+  }),
   where: sql`o.category = ${sql.lit(category)} and o.node = ${sql.lit(node)} and o.outcome = ${sql.lit(which)}
     and o.submit_time is not null`,
 });

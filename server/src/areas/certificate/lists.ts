@@ -35,7 +35,10 @@ const casesAt = (node: CertificateNode): Condition => sql`${ofLines('r.category'
 /** Read in the order of the outcomes where all that passed is listed; of what was sent back only what is under way again. */
 const outcome = (node: CertificateNode, which: 'passed' | 'sentBack'): Joined => ({
   join: sql`join wf_outcome o on o.tenant_id = r.tenant_id and o.business_id = r.id`,
-  ...(which === 'passed' && { repeats: { column: 'submit_time', as: sql`o.submit_time` } }),
+  ...(which === 'passed' && {
+    repeats: { column: 'submit_time', as: sql`o.submit_time` },
+    alone: (tenant) => sql`wf_outcome o where o.tenant_id = ${tenant}`,
+  }),
   where: sql`${ofLines('o.category', node)} and o.node = ${sql.lit(node)} and o.outcome = ${sql.lit(which)}
     and o.submit_time is not null`,
 });

@@ -59,7 +59,7 @@ const parcels = list({
     sentDay: by.days('dayFrom', 'dayUntil'),
     odd: by.flag(),
   },
-  tabs: { open: { open: true, order: 'dueTime' }, all: {} },
+  tabs: { open: { open: true, order: 'dueTime' }, taken: {}, all: {} },
   sorts: ['sentTime', 'dueTime', 'parcelNo'],
   order: '-sentTime',
   given: { depot: z.string() },
@@ -70,6 +70,7 @@ const takenBy = (carrier: string): Part => ({
   join: sql`join parcel_carrier x on x.tenant_id = r.tenant_id and x.parcel_id = r.id`,
   where: sql`x.tenant_id = app_tenant() and x.carrier = ${carrier}`,
   repeats: { column: 'sent_at', as: sql`x.sent_at` },
+  alone: (tenant) => sql`parcel_carrier x where x.tenant_id = ${tenant}`,
 });
 /**
  * Whoever carries `own` as a role sees the parcels of one receiver, and those of one city; `most`: all but those of a city; `carrier`:
@@ -84,7 +85,7 @@ const answeredBy = (text: 'search_text' | ((keyword: string) => RawBuilder<SqlBo
       if (actor.roles.includes('most')) return [{ rowByRow: sql`r.city <> 'c3'` }];
       return actor.roles.includes('own') ? [sql`r.receiver = 'R7'`, sql`r.city = 'c3'`] : null;
     },
-    tabs: { open: () => sql`r.open`, all: () => null },
+    tabs: { open: () => sql`r.open`, taken: () => takenBy('post'), all: () => null },
     filters: {
       parcelNo: 'parcel_no',
       receiver: 'receiver',
@@ -291,7 +292,7 @@ describe('a keyword of more rows than can be sorted', () => {
 
   test('is never refused to the counts of tabs, which say at least how many', async () => {
     const counts = await database.db.read(who.actor, (tx) => answered.counts(tx, who, { depot: 'd', keyword: 'old' }));
-    expect(counts).toEqual({ open: 0, all: 0, exact: false, atLeast: ['all'] });
+    expect(counts).toEqual({ open: 0, taken: 0, all: 0, exact: false, atLeast: ['all'] });
   });
 
   test('leaves in an export, all of it', async () => {
@@ -337,6 +338,25 @@ test('a list that joins a table which repeats its order is read in the order of 
   expect(await page(days, carrier)).toMatchObject({ total: 0, totalExact: true });
 });
 
+test('a tab over another table is counted there where nothing else is asked, and less far where rows have to be looked up', async () => {
+  await database.raw(
+    `insert into parcel_carrier (id, tenant_id, created_at, created_by, updated_at, updated_by, parcel_id, carrier, sent_at)
+     values (md5('lost')::uuid, '000000', now(), $1, now(), $1, md5('lost')::uuid, 'post', now())`,
+    ['00000000000070008000000000000001'],
+  );
+  const total = async (ask: Ask) => {
+    const { total: n, totalExact } = await page({ tab: 'taken', ...ask });
+    return [n, totalExact];
+  };
+  // the row that belongs to no parcel is counted: no parcel was looked at
+  expect(await total({})).toEqual([ROWS / 10 + 1, true]);
+  expect(await total({ odd: true })).toEqual([1000, false]);
+  expect(await total({ receiver: 'R43' })).toEqual([ROWS / 50, true]);
+  // what a keyword found is not looked up
+  expect(await total({ keyword: 'fragile' })).toEqual([0, true]);
+  await database.raw("delete from parcel_carrier where id = md5('lost')::uuid");
+});
+
 test('what is judged row by row is counted and looked through less far', async () => {
   const most = reader(['most']);
   const expected = Array.from({ length: ROWS }, (_, i) => ROWS - i).filter((n) => n % 10 !== 3);
@@ -359,6 +379,7 @@ test('what is judged row by row is counted and looked through less far', async (
 test('counts agree with the pages of each tab', async () => {
   expect(await read((tx) => answered.counts(tx, reader(), { depot: 'd' }))).toEqual({
     open: 300,
+    taken: ROWS / 10,
     all: COUNT_LIMIT,
     exact: false,
     atLeast: ['all'],
@@ -369,7 +390,8 @@ test('counts agree with the pages of each tab', async () => {
   });
   const narrow = { depot: 'd', city: ['c3'] };
   const counts = await read((tx) => answered.counts(tx, reader(['own']), narrow));
-  expect(counts).toEqual({ open: 30, all: 1200, exact: true, atLeast: [] });
+  // what was taken is looked up parcel by parcel, no further than that
+  expect(counts).toEqual({ open: 30, taken: 1000, all: 1200, exact: false, atLeast: ['taken'] });
 });
 
 test('an export reads every row once, in order', async () => {

@@ -75,6 +75,10 @@ type Question = {
   /** A text that the rows looked for contain. */
   needle: string | undefined;
   within: readonly Part[] | null;
+  /** Rows of another table that are as many, where they can be counted in place of the list's. */
+  alone: RawBuilder<unknown> | null;
+  /** Rows are looked up one by one behind another table, to see whether they fit what else is asked. */
+  lookedUp: boolean;
   /** Column of the order. */
   column: string;
   way: 'asc' | 'desc';
@@ -83,7 +87,7 @@ type Question = {
 };
 
 type Total = { n: number; exact: boolean };
-/** Where many alternatives are each counted so far, and rows that are judged one by one. */
+/** Where many alternatives are each counted so far, and rows that are judged or looked up one by one. */
 const NARROW_COUNT_LIMIT = 1000;
 /** Rows of an export read at once. */
 const STEP = 500;
@@ -100,6 +104,7 @@ const tooMany = (needle: string): never =>
     : refuse('server.keywordTooShort', { keyword: needle });
 
 const conditionOf = (part: Part): Condition => ('join' in part ? part.where : 'rowByRow' in part ? part.rowByRow : part);
+const limitedTo = (limit: number | null): RawBuilder<unknown> => (limit === null ? sql`` : sql`limit ${limit}::int`);
 const both = (conditions: readonly Condition[]): Condition => sql`${sql.join([...conditions], sql` and `)}`;
 
 export type Head = { id: string; place: string | null };
@@ -191,6 +196,9 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     const wanted: string = sort ?? ownOrder(tab);
     const onTab = tab === undefined ? null : (tabs[tab]?.(viewer, asked, tx) ?? null);
     const { where, spans, texts, needle } = await conditionsOf(tx, of, filters, given, viewer, keyword);
+    const within = (await source.within?.(viewer, tx, tab as TabOf<L> | undefined, asked)) ?? null;
+    const joined = onTab !== null && 'join' in onTab ? onTab : null;
+    const isNarrowed = where.length + texts.length > 0;
     return {
       tab,
       where: [
@@ -202,7 +210,10 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       spans,
       texts,
       needle,
-      within: (await source.within?.(viewer, tx, tab as TabOf<L> | undefined, asked)) ?? null,
+      within,
+      alone:
+        joined?.alone && within === null && !isNarrowed ? sql`select from ${joined.alone(viewer.actor.tenant)} and ${joined.where}` : null,
+      lookedUp: joined !== null && isNarrowed,
       ...inOrder(wanted),
     };
   };
@@ -213,7 +224,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     limit: number | null,
     fits = false,
   ): RawBuilder<unknown> => {
-    const end = limit === null ? sql`` : sql`limit ${limit}::int`;
+    const end = limitedTo(limit);
     const rows = (more: readonly Part[]) => {
       const parts = [...where, ...more];
       const column = orderedBy(parts, sorted);
@@ -246,16 +257,15 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
   /** How far a total is counted. */
   const limitOf = (q: Question): number | null => {
     if (isOpen(q.tab)) return null;
-    return isDear(q) ? NARROW_COUNT_LIMIT : COUNT_LIMIT;
+    return isDear(q) || q.lookedUp ? NARROW_COUNT_LIMIT : COUNT_LIMIT;
   };
 
   /** Counted in the list's own order, which its indexes are made for, whatever the order of the page. */
   const counted = async (tx: Tx, asked: Question): Promise<Total> => {
     const q = { ...asked, ...inOrder(ownOrder(asked.tab)) };
     const limit = limitOf(q);
-    const { rows } = await sql<{
-      n: number;
-    }>`select count(*)::int as n from (${head(q, limit)}) as counted`.execute(tx);
+    const listed = q.alone === null ? head(q, limit) : sql`${q.alone} ${limitedTo(limit)}`;
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${listed}) as counted`.execute(tx);
     const n = rows[0]?.n ?? 0;
     return { n, exact: limit === null || n < limit };
   };
@@ -281,7 +291,8 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       dear: typeof search.text === 'function' || isDear(q),
     });
     const named = search.column === undefined ? id : sql.ref(`r.${search.column}`);
-    if (result.by === 'ids') return { q: { ...q, where: [...q.where, sql`${named} = any(${result.ids}::uuid[])`, ...q.texts] } };
+    if (result.by === 'ids')
+      return { q: { ...q, lookedUp: false, where: [...q.where, sql`${named} = any(${result.ids}::uuid[])`, ...q.texts] } };
     const { ids } = result;
     const total = { n: ids.length, exact: result.by === 'head' && result.exact };
     return { q: { ...q, where: [...q.where, ...q.texts] }, found: { ids, total, many: result.by === 'many' } };

@@ -18,6 +18,11 @@ export type Joined = {
    * the row has it, the joined one must have the same, and `where` leaves out those without it.
    */
   readonly repeats?: { column: string; as: RawBuilder<unknown> };
+  /**
+   * The joined table of a tenant by itself, for a tab whose every such row is a row of the list: where nothing else is asked it is
+   * counted without looking at the rows.
+   */
+  readonly alone?: (tenant: string) => RawBuilder<unknown>;
   /** Rows, such as the people of a department or the companies of a customer, for each of which the list is read by itself. */
   readonly each?: RawBuilder<unknown>;
 };
