@@ -10,6 +10,7 @@ import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
+import { CODE_BUSY } from '@zhengjian/contract/envelope.ts';
 import type { AnyList } from '@zhengjian/contract/list.ts';
 import { MAIN_TENANT } from '@zhengjian/simulate/src/institute.ts';
 import { openKillSystem } from '@zhengjian/simulate/src/testing/kill-system.ts';
@@ -31,12 +32,14 @@ const MOST_RATIO = 1.5;
 /** Below this a ratio says nothing. */
 const LEAST_MS = 5;
 const MB = 1_000_000;
+/** As it stands in an answer. */
+const BUSY = `"code":${CODE_BUSY}`;
 const root = path.resolve(import.meta.dirname, '../..');
 
 type Question = { what: string; account: string; call: Call; input: Record<string, unknown> };
 type Times = { p50: number; p95: number };
-/** What is refused asks for a narrower filter, politely. */
-type Answer = Times | 'narrower';
+/** What is refused asks for a narrower filter, politely; what takes longer than a statement may is told to be busy. */
+type Answer = Times | 'narrower' | 'busy';
 /** Lists and tabs that have had no row for anybody: what they take says nothing. */
 type Empty = Set<string>;
 type Measured = { cases: number; answers: Map<string, Answer>; figures: Map<string, string> };
@@ -85,18 +88,25 @@ const answered = async (desk: Desk, question: Question, filled: Set<string>): Pr
   // the lists of one record say that it is not there
   if (code === 403 || code === 404) return null;
   if (code === 400) return 'narrower';
+  if (code === CODE_BUSY) return 'busy';
   if (code !== 200) throw new Error(`${question.what}: ${code} ${msg}`);
   const taken: number[] = [];
   for (let round = 0; round < ROUNDS + 3; round++) {
     await forgetTotals(desk);
-    taken.push((await measure(desk.url, 1, 1, sent)).p50);
+    const one = await measure(desk.url, 1, 1, sent).catch((e: unknown) => {
+      if (e instanceof Error && e.message.includes(BUSY)) return null;
+      throw e;
+    });
+    if (one === null) return 'busy';
+    taken.push(one.p50);
   }
   const sorted = taken.slice(3).sort((a, b) => a - b);
   return { p50: sorted[Math.floor(ROUNDS / 2)] ?? 0, p95: sorted[Math.floor(ROUNDS * 0.95)] ?? 0 };
 };
 
+const isSlow = (answer: Answer | undefined): boolean => answer === 'busy' || (typeof answer === 'object' && answer.p95 > MOST_MS);
 const shown = (answer: Answer | undefined): string =>
-  answer === undefined ? '' : answer === 'narrower' ? answer : `${answer.p50.toFixed(1)} / ${answer.p95.toFixed(1)}`;
+  answer === undefined ? '' : typeof answer === 'string' ? answer : `${answer.p50.toFixed(1)} / ${answer.p95.toFixed(1)}`;
 
 const answersOf = async (desk: Desk, say: (text: string) => void): Promise<{ answers: Map<string, Answer>; empty: Empty }> => {
   const answers = new Map<string, Answer>();
@@ -111,7 +121,7 @@ const answersOf = async (desk: Desk, say: (text: string) => void): Promise<{ ans
         if (answer === null) break;
         answers.set(question.what, answer);
         if ('list' in question.call) empty.add(placeOf(question));
-        if (typeof answer === 'object' && answer.p95 > MOST_MS) say(`slow: ${question.what}: ${shown(answer)}`);
+        if (isSlow(answer)) say(`slow: ${question.what}: ${shown(answer)}`);
       }
   }
   for (const place of filled) empty.delete(place);
@@ -223,10 +233,7 @@ export const scaleFigures = async (sizes: readonly number[], say: (text: string)
   let growing = 0;
   for (const what of questions) {
     const ratio = ratioOf(first?.answers.get(what), last?.answers.get(what));
-    const slow = measured.some(({ answers }) => {
-      const answer = answers.get(what);
-      return typeof answer === 'object' && answer.p95 > MOST_MS;
-    });
+    const slow = measured.some(({ answers }) => isSlow(answers.get(what)));
     if (slow) late++;
     if (ratio !== null && ratio > MOST_RATIO) growing++;
     say(
