@@ -37,6 +37,28 @@ test('cases stand at the desk, on their way to the certificate and in the archiv
   expect(rows.reduce((sum, r) => sum + r.n, 0)).toBe(60);
 });
 
+test('what passed a node is repeated by its outcomes: its kind of case, and the moment by which lists are ordered', async () => {
+  const passed =
+    "from wf_outcome o left join business_case b on b.tenant_id = o.tenant_id and b.id = o.business_id where o.outcome = 'passed'";
+  expect(
+    await raw(`select o.category, o.node ${passed} and o.submit_time is not null
+    and (b.category = o.category and coalesce(b.submit_time, b.work_since) = o.submit_time) is not true`),
+  ).toEqual([]);
+  const [found] = await raw<{ works: number; cases: number }>(
+    `select count(*) filter (where b.work_since is null)::int as cases, count(b.work_since)::int as works ${passed}`,
+  );
+  expect(found?.cases).toBeGreaterThan(50);
+  expect(found?.works).toBeGreaterThan(50);
+});
+
+test('the planner knows how large the tables of the play have become', async () => {
+  const [known] = await raw<{ cases: number; known: number }>(
+    "select (select count(*)::int from business_case) as cases, reltuples::int as known from pg_class where oid = 'business_case'::regclass",
+  );
+  expect(known?.cases).toBeGreaterThan(60);
+  expect(known?.known).toBe(known?.cases);
+});
+
 test('people urge, show cases to colleagues and name deputies', async () => {
   const [one] = await raw<{ urged: number; copied: number; over: number; on: number; coming: number }>(
     `select (select count(*)::int from wf_urge where tenant_id = '000000') as urged,

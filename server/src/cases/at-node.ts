@@ -3,17 +3,21 @@ import type { SentBackShown } from '@zhengjian/contract/work-queue.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/schema.ts';
 import type { Reader } from '../platform/lists/answer-list.ts';
-import type { Joined } from '../platform/lists/conditions.ts';
+import type { Condition, Joined } from '../platform/lists/conditions.ts';
 import '../workflow/tables.ts';
 import './tables.ts';
 
+/** That a column names one of these kinds of case or work. What the planner has to know of how many there are stands in the text. */
+export const ofCategories = (column: string, categories: readonly string[]): Condition =>
+  sql`${sql.ref(column)} in (${sql.join((categories.length > 0 ? categories : ['']).map((category) => sql.lit(category)))})`;
+
 /**
- * Cases that passed a node or were sent back from it. What the planner has to know of how many there are stands in the text. What passed
- * is read in the order of the outcomes; of what was sent back lists hold what is under way again, which is little and has its own order.
+ * Cases that passed a node or were sent back from it. What passed is read in the order of the outcomes, and counted there; of what was
+ * sent back lists hold what is under way again, which is little and has its own order.
  * @param since column by which the list is ordered: work that serves cases has its own
  */
 export const outcomeAt = (
-  category: string,
+  categories: readonly string[],
   node: string,
   which: 'passed' | 'sentBack',
   since: 'submit_time' | 'work_since' = 'submit_time',
@@ -23,7 +27,7 @@ export const outcomeAt = (
     repeats: { column: since, as: sql`o.submit_time` },
     alone: (tenant) => sql`wf_outcome o where o.tenant_id = ${tenant}`,
   }),
-  where: sql`o.category = ${sql.lit(category)} and o.node = ${sql.lit(node)} and o.outcome = ${sql.lit(which)}
+  where: sql`${ofCategories('o.category', categories)} and o.node = ${sql.lit(node)} and o.outcome = ${sql.lit(which)}
     and o.submit_time is not null`,
 });
 

@@ -87,10 +87,10 @@ export const answerWorkQueue = <const L extends AnyList>(of: L, { category }: Wo
       todo: ({ actor }, asked, tx) => waitsAt(tx, actor, category, nodeOf(asked)),
       returned: (_, asked) => {
         const nodeKey = nodeOf(asked);
-        const sentBack = outcomeAt(category, nodeKey, 'sentBack', 'work_since');
+        const sentBack = outcomeAt([category], nodeKey, 'sentBack', 'work_since');
         return { ...sentBack, where: sql`${sentBack.where} and r.phase in ('accepted', 'withCustomer') and r.node <> ${nodeKey}` };
       },
-      done: (_, asked) => outcomeAt(category, nodeOf(asked), 'passed', 'work_since'),
+      done: (_, asked) => outcomeAt([category], nodeOf(asked), 'passed', 'work_since'),
       all: () => null,
     },
     filters: {

@@ -95,13 +95,13 @@ export const acceptanceQueue = answerList(cccQueue, {
   tabs: {
     todo: ({ actor }, { nodeKey }, tx) => waitsAt(tx, actor, CCC.category, nodeKey),
     returned: (_, { nodeKey }) => {
-      const sentBack = outcomeAt(CCC.category, nodeKey, 'sentBack');
+      const sentBack = outcomeAt([CCC.category], nodeKey, 'sentBack');
       return {
         ...sentBack,
         where: sql`${sentBack.where} and r.phase in ('submitted', 'withCustomer') and r.state in ${SENT_BACK} and r.node <> ${nodeKey}`,
       };
     },
-    done: (_, { nodeKey }) => outcomeAt(CCC.category, nodeKey, 'passed'),
+    done: (_, { nodeKey }) => outcomeAt([CCC.category], nodeKey, 'passed'),
     all: () => null,
   },
   filters: {

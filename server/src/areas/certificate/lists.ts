@@ -10,13 +10,13 @@ import {
 } from '@zhengjian/contract/areas/certificate/records.ts';
 import { MAKE_STATE } from '@zhengjian/contract/areas/certificate/states.ts';
 import { sql } from 'kysely';
-import { sentBackTo } from '../../cases/at-node.ts';
+import { ofCategories, outcomeAt, sentBackTo } from '../../cases/at-node.ts';
 import { lineOf } from '../../cases/lines.ts';
 import { casesWithin, withinScope } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
-import type { Condition, Joined } from '../../platform/lists/conditions.ts';
+import type { Condition } from '../../platform/lists/conditions.ts';
 import { calendarOf } from '../../workflow/calendar/calendar.ts';
 import { deadlineShown } from '../../workflow/deadline-status.ts';
 import { definitionOf, wordIn } from '../../workflow/definitions.ts';
@@ -27,21 +27,9 @@ import './tables.ts';
 
 type Asked = { nodeKey: CertificateNode; tab?: string | undefined };
 
-/** What the planner has to know of how many there are stands in the text. */
-const ofLines = (column: string, node: CertificateNode): Condition =>
-  sql`${sql.ref(column)} in (${sql.join((categoriesAt(node).length > 0 ? categoriesAt(node) : ['']).map((category) => sql.lit(category)))})`;
 /** Cases under way or issued of the lines that have the step. */
-const casesAt = (node: CertificateNode): Condition => sql`${ofLines('r.category', node)} and r.phase in ('accepted', 'issued')`;
-/** Read in the order of the outcomes where all that passed is listed; of what was sent back only what is under way again. */
-const outcome = (node: CertificateNode, which: 'passed' | 'sentBack'): Joined => ({
-  join: sql`join wf_outcome o on o.tenant_id = r.tenant_id and o.business_id = r.id`,
-  ...(which === 'passed' && {
-    repeats: { column: 'submit_time', as: sql`o.submit_time` },
-    alone: (tenant) => sql`wf_outcome o where o.tenant_id = ${tenant}`,
-  }),
-  where: sql`${ofLines('o.category', node)} and o.node = ${sql.lit(node)} and o.outcome = ${sql.lit(which)}
-    and o.submit_time is not null`,
-});
+const casesAt = (node: CertificateNode): Condition =>
+  sql`${ofCategories('r.category', categoriesAt(node))} and r.phase in ('accepted', 'issued')`;
 
 const shownRows = async (tx: Tx, reader: Reader, ids: readonly string[], asked: Asked): Promise<CertificateQueueRow[]> => {
   const { tenant } = reader.actor;
@@ -112,10 +100,10 @@ export const stepQueue = answerList(certificateQueue, {
       return sql`${casesAt(nodeKey)} and (${sql.join(waiting.length > 0 ? waiting : [sql`false`], sql` or `)})`;
     },
     returned: (_, { nodeKey }) => {
-      const sentBack = outcome(nodeKey, 'sentBack');
+      const sentBack = outcomeAt(categoriesAt(nodeKey), nodeKey, 'sentBack');
       return { ...sentBack, where: sql`${sentBack.where} and ${casesAt(nodeKey)} and r.phase = 'accepted' and r.node <> ${nodeKey}` };
     },
-    done: (_, { nodeKey }) => outcome(nodeKey, 'passed'),
+    done: (_, { nodeKey }) => outcomeAt(categoriesAt(nodeKey), nodeKey, 'passed'),
     all: (_, { nodeKey }) => casesAt(nodeKey),
   },
   filters: {
