@@ -172,6 +172,7 @@ const asItWas = async (
     .where('instance_id', '=', instance.id)
     .where('token_no', '=', token)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
   return {

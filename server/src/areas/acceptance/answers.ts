@@ -112,7 +112,12 @@ export const acceptanceAnswers = answers(acceptanceCalls, {
       if (input.productClass) query = query.where('product_class', '=', input.productClass);
       if (input.manufacturerId) query = query.where('manufacturer_id', '=', input.manufacturerId);
       if (input.factoryId) query = query.where('factory_id', '=', input.factoryId);
-      const last = await query.where('submit_time', 'is not', null).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+      const last = await query
+        .where('submit_time', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
       return last ? customerCase(tx, ctx, last.id) : null;
     }),
   checkCertNumber: async ({ certNo }, ctx) => ctx.read((tx) => checkCertificate(tx, certNo)),

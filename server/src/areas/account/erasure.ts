@@ -64,6 +64,7 @@ const ownErasure = (ctx: Ctx) => {
       .where('tenant_id', '=', tenant)
       .where('user_id', '=', user)
       .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
     return {

@@ -44,6 +44,7 @@ const renewed = async (tx: Tx, act: Act, paper: Paper, caseId: string): Promise<
     .where('uploader_kind', '=', 'system')
     .where('filed', '=', true)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (before === undefined) return false;

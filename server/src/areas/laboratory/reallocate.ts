@@ -123,7 +123,13 @@ export const reallocate = async (tx: Tx, ctx: Ctx, asked: Asked): Promise<{ id: 
 /** @throws laboratory.testNotFound */
 export const historyOf = async (tx: Tx, ctx: Ctx, id: string): Promise<GivenOn[]> => {
   await findTest(tx, id);
-  const rows = await tx.selectFrom('test_reallocation').selectAll().where('task_id', '=', id).orderBy('created_at', 'desc').execute();
+  const rows = await tx
+    .selectFrom('test_reallocation')
+    .selectAll()
+    .where('task_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
   const { nodes } = await definitionOf(tx, await currentDefinition(tx, ctx.actor.tenant, TYPE_TEST.category));
   return rows.map((r) => {
     const name = nodes[r.node]?.name;

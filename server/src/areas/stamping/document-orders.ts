@@ -135,6 +135,7 @@ const freeName = async (tx: Tx, { tenant_id, case_id }: Order, base: string, sha
       .where('original_filename', '=', name)
       .where('uploader_kind', '=', 'system')
       .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
     if (file === undefined || !isSealed(file)) return name;

@@ -58,6 +58,7 @@ export const filePaper = async (tx: Tx, acting: AuditContext, made: MadePaper): 
     // a file of somebody's own is left alone, whatever its name
     .where('uploader_kind', '=', 'system')
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (old && (old.is_stamped || old.seals.length > 0)) refuse('stamping.noticeStamped', { name: made.fileName });

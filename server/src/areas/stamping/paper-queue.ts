@@ -95,6 +95,7 @@ const setOn = async (tx: Tx, fileIds: readonly string[]): Promise<ReadonlyMap<st
     .select(['file_id', 'seal_id', 'signer_name as op_user_name', 'holder_name as deputy_for_name', 'created_at'])
     .where('file_id', 'in', [...fileIds])
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
   const found = new Map<string, Impression[]>();
   for (const r of rows) found.set(r.file_id, [...(found.get(r.file_id) ?? []), r]);

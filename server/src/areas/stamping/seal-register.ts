@@ -54,7 +54,13 @@ export const sealDetail = async (tx: Tx, by: Reading, id: string): Promise<SealD
   const seal = await tx.selectFrom('seal').selectAll().where('id', '=', id).executeTakeFirst();
   if (!line || !seal) return refuse('stamping.sealNotFound');
   const decides = actor.admin || actor.permissions.has('seal_use_decide');
-  const uses = await tx.selectFrom('seal_use').selectAll().where('seal_id', '=', id).orderBy('created_at', 'desc').execute();
+  const uses = await tx
+    .selectFrom('seal_use')
+    .selectAll()
+    .where('seal_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
   return {
     ...line,
     specimen: sealSvg(drawSeal({ kind: seal.kind, ring: seal.ring, centre: seal.centre, code: seal.code })),

@@ -70,6 +70,7 @@ export const urgeable = async (tx: Tx, act: Act, instance: Instance): Promise<Op
     .where('business_id', '=', instance.businessId)
     .where('created_at', '>', sql<string>`${since}::timestamptz`)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
   const due = open.filter((t) => !lately.some((u) => u.task_id === t.id));
   if (due.length === 0) return refuse('workflow.urgedAlready', { time: lately[0]?.created_at ?? momentText(since), hours });

@@ -65,6 +65,7 @@ export const calendarYear = async (tx: Tx, { actor, world }: Act, year: number):
     .where('tenant_id', '=', actor.tenant)
     .where('year', '=', year)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(CHANGES_SHOWN)
     .execute();
   return {

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { systemCalls } from '@zhengjian/contract/areas/system/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import { lazy, type ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ok, refused, type Sent } from '../../shell/testing.ts';
 import { answerUploads } from '../files/upload/testing.ts';
@@ -235,6 +236,23 @@ describe('the approval dialog', () => {
     const beside = await screen.findByText('与档案不符，请核对');
     expect(beside.closest('.approval-section'), 'it stands at its field').not.toBeNull();
     expect(sent.find(({ url }) => url.endsWith(SUBMIT))?.body).toMatchObject({ need: '0', reason: '已有报告', units: [['a'], ['b']] });
+  });
+
+  test('the decision comes together with what it rests on, so that nothing moves under a hand', async () => {
+    let arrive: (() => void) | undefined;
+    const Late = lazy(
+      () =>
+        new Promise<{ default: () => ReactNode }>((come) => {
+          arrive = () => come({ default: () => <p>资料齐全</p> });
+        }),
+    );
+    openPage(<ApprovalDialog title="CCC受理" rows={[row]} onClose={() => undefined} parts={() => ({ about: Late })} />, answers());
+    await waitFor(() => expect(arrive).toBeDefined());
+    await screen.findByRole('button', { name: '同意受理并转受理复核' });
+    expect(screen.queryByRole('radio', { name: /同意受理/ })).toBeNull();
+    arrive?.();
+    await screen.findByText('资料齐全');
+    expect(screen.getByRole('radio', { name: /同意受理/ })).toBeDefined();
   });
 
   test('at a countersign the button speaks of the voice, for it does not decide alone', async () => {

@@ -270,50 +270,49 @@ export function ApprovalDialog({
         {long && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
         {dialog.error && <Alert type="error" showIcon title={tk(($) => $.approval.loadFailed)} description={dialog.error.message} />}
         {dialog.data && (
-          <div className="approval">
-            {whyNot !== '' && <Alert type="warning" showIcon title={tk(($) => $.approval.cannotAct)} description={whyNot} />}
-            {(basic || About || rows.length > 1) && (
+          // the decision comes together with what it rests on, so that nothing moves under a hand that is about to press
+          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
+            <div className="approval">
+              {whyNot !== '' && <Alert type="warning" showIcon title={tk(($) => $.approval.cannotAct)} description={whyNot} />}
+              {(basic || About || rows.length > 1) && (
+                <section className="approval-section">
+                  <h3>{t(($) => $.dialog.basicInformation)}</h3>
+                  {rows.length > 1 ? (
+                    <>
+                      <p className="secondary">{tk(($) => $.approval.batchOf, { n: rows.length })}</p>
+                      {cases}
+                    </>
+                  ) : (
+                    <>
+                      {basic}
+                      {About && <About businessId={dialog.data.businessId} />}
+                    </>
+                  )}
+                </section>
+              )}
               <section className="approval-section">
-                <h3>{t(($) => $.dialog.basicInformation)}</h3>
-                {rows.length > 1 ? (
-                  <>
-                    <p className="secondary">{tk(($) => $.approval.batchOf, { n: rows.length })}</p>
-                    {cases}
-                  </>
-                ) : (
-                  <>
-                    {basic}
-                    {About && (
-                      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
-                        <About businessId={dialog.data.businessId} />
-                      </Suspense>
-                    )}
-                  </>
-                )}
+                <h3>{t(($) => $.dialog.flowOperation)}</h3>
+                <BranchChoice approval={approval} />
+                {passes && <PeopleSection approval={approval} />}
               </section>
-            )}
-            <section className="approval-section">
-              <h3>{t(($) => $.dialog.flowOperation)}</h3>
-              <BranchChoice approval={approval} />
-              {passes && <PeopleSection approval={approval} />}
-            </section>
-            {single && dialog.data.voice && dialog.data.mayAct && (
-              <SignersPart
-                task={{ flowInstanceId: first.flowInstanceId, taskId: dialog.data.taskId, nodeKey: dialog.data.nodeKey }}
-                refresh={['workflow', ...refresh.filter((area) => typeof area === 'string')]}
-              />
-            )}
-            <NodeFormPart approval={approval} controls={controls} />
-            {rows.length === 1 && passes && concerns.length > 0 && (
-              <Alert
-                type="warning"
-                showIcon
-                title={tk(($) => $.approval.concerns)}
-                description={concerns.map((line) => <div key={line}>{line}</div>)}
-              />
-            )}
-            <RemarkTabs approval={approval} single={single} />
-          </div>
+              {single && dialog.data.voice && dialog.data.mayAct && (
+                <SignersPart
+                  task={{ flowInstanceId: first.flowInstanceId, taskId: dialog.data.taskId, nodeKey: dialog.data.nodeKey }}
+                  refresh={['workflow', ...refresh.filter((area) => typeof area === 'string')]}
+                />
+              )}
+              <NodeFormPart approval={approval} controls={controls} />
+              {rows.length === 1 && passes && concerns.length > 0 && (
+                <Alert
+                  type="warning"
+                  showIcon
+                  title={tk(($) => $.approval.concerns)}
+                  description={concerns.map((line) => <div key={line}>{line}</div>)}
+                />
+              )}
+              <RemarkTabs approval={approval} single={single} />
+            </div>
+          </Suspense>
         )}
       </AppModal>
     </AboutCase>

@@ -42,6 +42,7 @@ export const lastRequestOf = (tx: Tx, tenant: string, { issuer, subject }: Pick<
     .where('subject', '=', subject)
     .where('kind', '=', 'guest')
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 

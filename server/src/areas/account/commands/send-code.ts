@@ -105,6 +105,7 @@ export const fittingCode = async (
     .where('used_at', 'is', null)
     .where('expires_at', '>', at(world.now()))
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
