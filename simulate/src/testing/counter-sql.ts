@@ -11,7 +11,9 @@ const counting = (from: string) => `select count(*)::int as n from ${from} and $
 const INHAND = '10, 20, 30, 40, 50, 60, 65, 70, 75, 80';
 /** Applications that were accepted and have no certificate yet, and those that have one or will get none of the institute any more. */
 const [ACCEPTED, CERTIFIED] = ['40, 50, 58, 60, 65, 70, 75, 80', '85, 88'];
-const isRunning = (work: string) => `exists (select from wf_instance i where i.business_id = ${work}.id and i.status = 'active')`;
+/** A type test is over when its report is approved; its process still waits for the samples to be given back. */
+const isRunning = (work: string) => `exists (select from wf_instance i join wf_token k on k.instance_id = i.id
+  where i.business_id = ${work}.id and i.status = 'active' and k.at <> 'sampleReturn')`;
 const isLate = (of: string) => `(select min(t.due_at) from wf_task t where t.business_id = ${of}.id and t.status = 'open') < $2`;
 
 /** The last entry of these kinds about a subject, or about each. */
@@ -27,9 +29,9 @@ const isCharged = (
   and not exists (select from wf_step s where s.business_id = d.subject_id and s.command ->> 'do' = 'terminate' and s.command ->> 'state' in ('9', '11'))
   and not exists (select from wf_instance i where i.business_id = d.subject_id and i.end_node = 'refunded'))`;
 
-/** Type tests whose last process has ended, with what was filed of their papers last. */
-const ENDED_TESTS = `(select distinct on (i.business_id) i.business_id as id, i.status from wf_instance i where i.tenant_id = $1 and i.category = 'typeTest'
-  order by i.business_id, i.created_at desc, i.id desc) w left join ${lastOf("'laboratory.papersFiled'")} p on p.subject_id = w.id where w.status <> 'active'`;
+/** Type tests that are over, with what was filed of their papers last. */
+const ENDED_TESTS = `(select distinct i.business_id as id from wf_instance i where i.tenant_id = $1 and i.category = 'typeTest') w
+  left join ${lastOf("'laboratory.papersFiled'")} p on p.subject_id = w.id where not ${isRunning('w')}`;
 
 /** Instruments in use that must be calibrated, with the end of their latest calibration: the instrument carries a copy of it. */
 const CALIBRATED = `equipment e left join lateral (select c.valid_to from equipment_calibration c where c.equipment_id = e.id order by c.calib_date desc, c.id desc limit 1) c on true
@@ -117,9 +119,7 @@ export const WHOLE: readonly WholeCounter[] = [
   {
     key: 'laboratory.allTestsCounts',
     tab: 'running',
-    sql: counting(
-      `test_task w where w.tenant_id = $1 and exists (select 1 from wf_instance i where i.business_id = w.id and i.status = 'active')`,
-    ),
+    sql: counting(`test_task w where w.tenant_id = $1 and ${isRunning('w')}`),
   },
   {
     key: 'laboratory.allTestsCounts',
