@@ -164,7 +164,8 @@ const listed = async (
   if (inScope === null) return null;
   const all = also ? [inScope, also] : [inScope];
   const many = also?.many === true || (await reachesMany(tx, actor, categories));
-  return many ? [{ rowByRow: nearlyAll(either(all.map(({ condition }) => condition))) }] : all.flatMap(({ parts }) => parts);
+  const parts = all.flatMap((one) => one.parts);
+  return many ? [{ rowByRow: nearlyAll(either(all.map(({ condition }) => condition))), gathered: parts }] : parts;
 };
 
 /** What a person finds in lists of what was submitted. */

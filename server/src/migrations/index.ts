@@ -106,6 +106,7 @@ import * as identityPaper from './0151_identity_paper.ts';
 import * as jobReasons from './0152_job_reasons.ts';
 import * as documentOrder from './0153_document_order.ts';
 import * as searchPieces from './0154_search_pieces.ts';
+import * as kindsAtVolume from './0155_kinds_at_volume.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -214,4 +215,5 @@ export const migrations: Record<string, Migration> = {
   '0152_job_reasons': jobReasons,
   '0153_document_order': documentOrder,
   '0154_search_pieces': searchPieces,
+  '0155_kinds_at_volume': kindsAtVolume,
 };

@@ -2,6 +2,7 @@
 import { COMPANY_RIGHTS } from '@zhengjian/contract/company-rights.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { actingCodes } from '../../platform/access/packages.ts';
 import { standingOf } from '../../platform/access/tenants.ts';
 import { type Actor, systemActor } from '../../platform/actor.ts';
@@ -15,19 +16,6 @@ const KINDS = ['staff', 'customer', 'extLab', 'guest'] as const;
 
 /** Department and role that were chosen; without them all roles are in force. */
 export type Place = { deptId: string | null; roleId: string | null };
-
-/** Roles of a person in force at a place; all of them when no role was chosen. */
-const rolesOf = (tx: Tx, tenant: string, userId: string, place: Place) => {
-  const query = tx
-    .selectFrom('user_role as u')
-    .innerJoin('role as r', (j) => j.onRef('r.tenant_id', '=', 'u.tenant_id').onRef('r.id', '=', 'u.role_id'))
-    .select(['r.id', 'r.role_alias', 'u.dept_id', 'u.is_default'])
-    .where('u.tenant_id', '=', tenant)
-    .where('u.user_id', '=', userId)
-    .orderBy('u.is_default', 'desc')
-    .orderBy('r.sort');
-  return (place.roleId ? query.where('u.role_id', '=', place.roleId) : query).execute();
-};
 
 /** Who must change the password or set up the second factor first may do that and nothing else: no role, no permission, no company. */
 const withoutRights = (
@@ -64,64 +52,90 @@ const departmentsOf = (
   return scope.scope_type === DEPARTMENT ? held : held.flatMap((id) => below.get(id) ?? [id]);
 };
 
-const userOf = (tx: Tx, world: Pick<World, 'now'>, tenant: string, userId: string) =>
+/** As JSON has them. */
+const plain = (id: string): string => id.replaceAll('-', '');
+
+/**
+ * What is kept of a person, in one statement, since it is asked with almost every call: the account, the roles in force at a place (all of
+ * them when no role was chosen), what these grant, and the companies. The grants come first, whatever the planner knows of the tables: a
+ * search menu by menu takes 20 ms of every call where it knows nothing.
+ */
+const personOf = (tx: Tx, world: Pick<World, 'now'>, tenant: string, userId: string, place: Place) =>
   tx
+    .with(
+      (held) => held('held').materialized(),
+      (db) => {
+        const held = db
+          .selectFrom('user_role as u')
+          .innerJoin('role as r', (j) => j.onRef('r.tenant_id', '=', 'u.tenant_id').onRef('r.id', '=', 'u.role_id'))
+          .select(['r.id', 'r.role_alias', 'r.sort', 'u.dept_id', 'u.is_default'])
+          .where('u.tenant_id', '=', tenant)
+          .where('u.user_id', '=', userId);
+        return place.roleId ? held.where('u.role_id', '=', place.roleId) : held;
+      },
+    )
+    .with(
+      (granted) => granted('granted').materialized(),
+      (db) =>
+        db
+          .selectFrom('role_menu')
+          .select('menu_id')
+          .distinct()
+          .where('tenant_id', '=', tenant)
+          .where('role_id', 'in', (e) => e.selectFrom('held').select('held.id')),
+    )
     .selectFrom('user_account as u')
     .leftJoin('user_secret as s', (j) => j.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.user_id', '=', 'u.id'))
-    .select(['u.account', 'u.real_name', 'u.user_type', 'u.login_flag', 'u.status', 'u.laboratory', 's.must_change'])
     .innerJoin('tenant as t', 't.tenant_id', 'u.tenant_id')
     .leftJoin('tenant_package as p', 'p.id', 't.package_id')
+    .select(['u.account', 'u.real_name', 'u.user_type', 'u.login_flag', 'u.status', 'u.laboratory', 's.must_change'])
     .select(['t.status as tenant_status', 't.expires_on', 'p.menu_codes'])
     .select(expired(world.now()).as('expired'))
     .select(factorLacking.as('factorLacking'))
+    .select((e) => [
+      jsonArrayFrom(
+        e.selectFrom('held').select(['held.id', 'held.role_alias', 'held.dept_id']).orderBy('held.is_default', 'desc').orderBy('held.sort'),
+      ).as('roles'),
+      jsonArrayFrom(
+        e
+          .selectFrom('granted as g')
+          .innerJoin('menu as m', (j) => j.on('m.tenant_id', '=', tenant).onRef('m.id', '=', 'g.menu_id'))
+          .select('m.code')
+          .distinct(),
+      ).as('permissions'),
+      jsonArrayFrom(
+        e
+          .selectFrom('role_data_scope as g')
+          .innerJoin('data_scope as d', (j) => j.onRef('d.tenant_id', '=', 'g.tenant_id').onRef('d.id', '=', 'g.data_scope_id'))
+          .select(['g.role_id', 'd.scope_type', 'd.business_types', 'd.filter'])
+          .where('g.tenant_id', '=', tenant)
+          .where('g.role_id', 'in', (x) => x.selectFrom('held').select('held.id')),
+      ).as('scopes'),
+      jsonArrayFrom(
+        e
+          .selectFrom('role_api_scope as g')
+          .innerJoin('api_scope as a', (j) => j.onRef('a.tenant_id', '=', 'g.tenant_id').onRef('a.id', '=', 'g.api_scope_id'))
+          .select('a.calls')
+          .where('g.tenant_id', '=', tenant)
+          .where('g.role_id', 'in', (x) => x.selectFrom('held').select('held.id')),
+      ).as('apiScopes'),
+      jsonArrayFrom(
+        e
+          .selectFrom('user_company as c')
+          .select(['c.company_id', 'c.may_manage', 'c.rights'])
+          .where('c.tenant_id', '=', tenant)
+          .where('c.user_id', '=', userId)
+          .orderBy('c.is_default', 'desc')
+          .orderBy('c.created_at'),
+      ).as('companies'),
+    ])
     .where('u.tenant_id', '=', tenant)
     .where('u.id', '=', userId)
     .executeTakeFirst();
 
-const companiesOf = (tx: Tx, tenant: string, userId: string) =>
-  tx
-    .selectFrom('user_company')
-    .select(['company_id', 'may_manage', 'rights'])
-    .where('tenant_id', '=', tenant)
-    .where('user_id', '=', userId)
-    .orderBy('is_default', 'desc')
-    .orderBy('created_at')
-    .execute();
-
-/** The roles' grants first, whatever the planner knows of the tables: a menu by menu search takes 20 ms of every call where it knows nothing. */
-const permissionsOf = (tx: Tx, tenant: string, roleIds: readonly string[]) =>
-  tx
-    .with(
-      (granted) => granted('granted').materialized(),
-      (db) => db.selectFrom('role_menu').select('menu_id').distinct().where('tenant_id', '=', tenant).where('role_id', 'in', roleIds),
-    )
-    .selectFrom('granted as g')
-    .innerJoin('menu as m', (j) => j.on('m.tenant_id', '=', tenant).onRef('m.id', '=', 'g.menu_id'))
-    .select('m.code')
-    .distinct()
-    .execute();
-
-const scopesOf = (tx: Tx, tenant: string, roleIds: readonly string[]) =>
-  tx
-    .selectFrom('role_data_scope as g')
-    .innerJoin('data_scope as s', (j) => j.onRef('s.tenant_id', '=', 'g.tenant_id').onRef('s.id', '=', 'g.data_scope_id'))
-    .select(['g.role_id', 's.scope_type', 's.business_types', 's.filter'])
-    .where('g.tenant_id', '=', tenant)
-    .where('g.role_id', 'in', roleIds)
-    .execute();
-
-const apiScopesOf = (tx: Tx, tenant: string, roleIds: readonly string[]) =>
-  tx
-    .selectFrom('role_api_scope as g')
-    .innerJoin('api_scope as s', (j) => j.onRef('s.tenant_id', '=', 'g.tenant_id').onRef('s.id', '=', 'g.api_scope_id'))
-    .select('s.calls')
-    .where('g.tenant_id', '=', tenant)
-    .where('g.role_id', 'in', roleIds)
-    .execute();
-
 /**
  * Everything row-level security and the access rules need to know of a person; null for who may not sign in, or whose institute is not
- * in use. It is asked with every call, so what does not build on each other is asked together.
+ * in use.
  */
 export const actorOf = async (
   tx: Tx,
@@ -131,24 +145,16 @@ export const actorOf = async (
   place: Place,
   lang: Language,
 ): Promise<Actor | null> => {
-  const [user, roles, companies, principals] = await Promise.all([
-    userOf(tx, world, tenant, userId),
-    rolesOf(tx, tenant, userId, place),
-    companiesOf(tx, tenant, userId),
-    principalsOf(tx, tenant, userId, world.now()),
-  ]);
+  const [user, principals] = await Promise.all([personOf(tx, world, tenant, userId, place), principalsOf(tx, tenant, userId, world.now())]);
   if (!user?.login_flag || user.status !== 1) return null;
   if (standingOf({ status: user.tenant_status, expires_on: user.expires_on }, world) !== 'open') return null;
   const person = { tenant, user: userId, name: user.real_name, lang };
   if (user.must_change) return withoutRights({ ...person, mustChangePassword: true });
   if (user.expired) return withoutRights({ ...person, mustChangePassword: true, passwordExpired: true });
   if (user.factorLacking) return withoutRights({ ...person, mustSetFactor: true });
-  const roleIds = roles.map((r) => r.id);
-  const [permissions, scopes, apiScopes] = await Promise.all([
-    permissionsOf(tx, tenant, roleIds),
-    scopesOf(tx, tenant, roleIds),
-    apiScopesOf(tx, tenant, roleIds),
-  ]);
+  const { permissions, apiScopes } = user;
+  const roles = user.roles.map((r) => ({ ...r, id: plain(r.id), dept_id: plain(r.dept_id) }));
+  const scopes = user.scopes.map((scope) => ({ ...scope, role_id: plain(scope.role_id) }));
   const below = scopes.some((s) => s.scope_type === DEPARTMENT_AND_BELOW)
     ? await departmentsBelow(tx, tenant)
     : new Map<string, string[]>();
@@ -173,9 +179,9 @@ export const actorOf = async (
       depts: departmentsOf(s, roles, place, below),
       filter: Array.isArray(s.filter) ? s.filter : [],
     })),
-    companies: companies.map((c) => c.company_id),
+    companies: user.companies.map((c) => plain(c.company_id)),
     // of several companies what holds in each, since a call does not say for which it is made
-    companyRights: COMPANY_RIGHTS.filter((right) => companies.every((c) => c.may_manage || c.rights.includes(right))),
+    companyRights: COMPANY_RIGHTS.filter((right) => user.companies.every((c) => c.may_manage || c.rights.includes(right))),
     laboratory: user.laboratory,
     deputyFor: user.user_type === 1 ? principals : [],
     lang,

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { areMany, casesWithin, findsEverything } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import type { Part } from '../../platform/lists/conditions.ts';
+import type { Joined, Part } from '../../platform/lists/conditions.ts';
 import { waitsFor } from '../../workflow/lists/waiting.ts';
 import '../../workflow/tables.ts';
 
@@ -27,6 +27,13 @@ export const worksOn = async (tx: Tx, actor: Actor, caseId: string): Promise<boo
   return rows[0]?.found === true;
 };
 
+/** Cases that the person was shown or is named for. Those in which they act are in every scope. */
+const seesOnly = ({ user }: Pick<Actor, 'user'>): Joined => ({
+  join: sql`join wf_involved s on s.tenant_id = r.tenant_id and s.business_id = r.id`,
+  repeats: { column: 'submit_time', as: sql`s.submit_time` },
+  where: sql`not s.acts and s.submit_time is not null and s.user_id = ${user}`,
+});
+
 /**
  * Alternatives over submitted cases, `business_case as r`, of which one must hold: within the data scope, or the person's own work.
  * null: every case.
@@ -40,6 +47,6 @@ export const findsArchive = async (tx: Tx, actor: Actor): Promise<Part[] | null>
     // looked up row by row, see `cases/within.ts`
     condition: sql`coalesce((select true from wf_involved i where i.tenant_id = ${tenant} and i.business_id = r.id and i.user_id = ${user} limit 1), false)
       or r.task_id is not null and ${waits}`,
-    parts: [isInvolved(actor, sql.ref('r.id')), waits],
+    parts: [seesOnly(actor), waits],
   });
 };

@@ -74,7 +74,7 @@ const takenBy = (carrier: string): Part => ({
 });
 /**
  * Whoever carries `own` as a role sees the parcels of one receiver, and those of one city; `most`: all but those of a city; `carrier`:
- * what a carrier took.
+ * what a carrier took; `far`: the oldest parcels and, that it shows which way they were reached, the newest where they are judged one by one.
  */
 const answeredBy = (text: 'search_text' | ((keyword: string) => RawBuilder<SqlBool>), city?: string) =>
   answerList(parcels, {
@@ -83,6 +83,8 @@ const answeredBy = (text: 'search_text' | ((keyword: string) => RawBuilder<SqlBo
     within: ({ actor }) => {
       if (actor.roles.includes('carrier')) return [takenBy('post')];
       if (actor.roles.includes('most')) return [{ rowByRow: sql`r.city <> 'c3'` }];
+      if (actor.roles.includes('far'))
+        return [{ rowByRow: sql`(r.parcel_no <= 'P00040' or r.parcel_no > 'P11990')`, gathered: [sql`r.parcel_no <= 'P00040'`] }];
       return actor.roles.includes('own') ? [sql`r.receiver = 'R7'`, sql`r.city = 'c3'`] : null;
     },
     tabs: { open: () => sql`r.open`, taken: () => takenBy('post'), all: () => null },
@@ -374,6 +376,20 @@ test('what is judged row by row is counted and looked through less far', async (
   await expect(old(long(['most']))).rejects.toMatchObject({ key: 'server.keywordTooCommon' });
   const byOtherTables = answeredBy((keyword) => sql`strpos(r.search_text, ${keyword}) > 0`);
   await expect(old(long([]), byOtherTables)).rejects.toMatchObject({ key: 'server.keywordTooCommon' });
+});
+
+test('rows that are judged one by one are gathered where the first rows of the list are not enough of theirs', async () => {
+  const far = reader(['far']);
+  expect(numbers(await page({ size: 3 }, far)), 'among the first').toEqual([12_000, 11_999, 11_998]);
+  expect(numbers(await page({ size: 3, sort: 'sentTime' }, far))).toEqual([1, 2, 3]);
+  const more = await page({ size: 20 }, far);
+  expect(numbers(more), 'far behind them').toEqual(Array.from({ length: 20 }, (_, i) => 40 - i));
+  expect(more).toMatchObject({ total: 40, totalExact: true });
+  // a tab that is shorter than what is judged tells all by itself
+  const open = await page({ tab: 'open', size: 100 }, far);
+  expect(open).toMatchObject({ total: 40, totalExact: true });
+  expect(open.records).toHaveLength(40);
+  expect(numbers(await page({ tab: 'open', size: 100, parcelNo: 'P00300' }, far))).toEqual([]);
 });
 
 test('counts agree with the pages of each tab', async () => {

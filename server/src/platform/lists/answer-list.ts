@@ -67,6 +67,10 @@ type FieldColumns<L extends AnyList, T extends keyof Schema> = { [K in Exclude<k
 /** What is asked, as SQL. */
 type Question = {
   tab: string | undefined;
+  /** What holds for every row of the list. */
+  own: readonly Condition[];
+  /** Nothing but texts is asked beside the tab. */
+  isBare: boolean;
   where: readonly Part[];
   /** Days among those conditions. */
   spans: readonly Span[];
@@ -79,6 +83,8 @@ type Question = {
   alone: RawBuilder<unknown> | null;
   /** Rows are looked up one by one behind another table, to see whether they fit what else is asked. */
   lookedUp: boolean;
+  /** The rows are known by their ids, and few: they are read by these and then sorted. The planner would rather go through the order. */
+  known: boolean;
   /** Column of the order. */
   column: string;
   way: 'asc' | 'desc';
@@ -91,6 +97,8 @@ type Total = { n: number; exact: boolean };
 const NARROW_COUNT_LIMIT = 1000;
 /** Rows of an export read at once. */
 const STEP = 500;
+/** Rows judged one by one before those that fit are gathered. */
+const MOST_JUDGED = 5_000;
 
 /** What has no order cannot be read in the order of an index, and no further than a page. */
 const missing = ({ area, name }: AnyList): never => {
@@ -201,12 +209,9 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     const isNarrowed = where.length + texts.length > 0;
     return {
       tab,
-      where: [
-        sql`r.tenant_id = ${viewer.actor.tenant}`,
-        ...(source.where ? [source.where(viewer)] : []),
-        ...(onTab === null ? [] : [onTab]),
-        ...where,
-      ],
+      own: source.where ? [source.where(viewer)] : [],
+      isBare: where.length === 0,
+      where: [sql`r.tenant_id = ${viewer.actor.tenant}`, ...(onTab === null ? [] : [onTab]), ...where],
       spans,
       texts,
       needle,
@@ -214,27 +219,33 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       alone:
         joined?.alone && within === null && !isNarrowed ? sql`select from ${joined.alone(viewer.actor.tenant)} and ${joined.where}` : null,
       lookedUp: joined !== null && isNarrowed,
+      known: false,
       ...inOrder(wanted),
     };
   };
 
+  /** Where rows that fit these stand, and what gives their order. */
+  const placed = ({ own: always, isBare, spans, column: sorted }: Question, parts: readonly Part[]) => {
+    const joins = parts.flatMap((part) => ('join' in part ? [part.join] : []));
+    // Each row of such a table is one of the list: said again, the planner would take them for few, and read them all before it sorts. A
+    // filter or a second table is another matter, for they may have an index that begins with what is said.
+    const [only, ...others] = parts.flatMap((part) => ('join' in part ? [part] : []));
+    const isSaid = isBare && others.length === 0 && only?.alone !== undefined && only.repeats?.column === sorted;
+    const conditions = [...(isSaid ? [] : always), ...parts.flatMap((part) => [conditionOf(part), ...repeated(part, sorted, spans)])];
+    return { column: orderedBy(parts, sorted), rows: sql`${from} ${sql.join(joins, sql` `)} where ${both(conditions)}` };
+  };
+
   /** Rows `(id, place)` at the head of the list; `fits`: whether its texts are there too. */
-  const head = (
-    { where, spans, texts, within, column: sorted, way, rows: order }: Question,
-    limit: number | null,
-    fits = false,
-  ): RawBuilder<unknown> => {
+  const head = (q: Question, limit: number | null, fits = false): RawBuilder<unknown> => {
+    const { where, texts, within, known, way, rows: order } = q;
     const end = limitedTo(limit);
     const rows = (more: readonly Part[]) => {
-      const parts = [...where, ...more];
-      const column = orderedBy(parts, sorted);
+      const { column, rows: listed } = placed(q, [...where, ...more]);
       const columns = [sql`${id} as id`, sql`${column} as place`, ...(fits ? [sql`(${both(texts)}) as fits`] : [])];
-      const joins = sql.join(
-        parts.flatMap((part) => ('join' in part ? [part.join] : [])),
-        sql` `,
-      );
-      const conditions = both(parts.flatMap((part) => [conditionOf(part), ...repeated(part, sorted, spans)]));
-      return sql`select ${sql.join(columns)} from ${from} ${joins} where ${conditions} order by ${column} ${order}, ${id} ${sql.raw(way)} ${end}`;
+      const fitting = sql`select ${sql.join(columns)} from ${listed}`;
+      return known
+        ? sql`select * from (${fitting} offset 0) as known order by place ${order}, id ${sql.raw(way)} ${end}`
+        : sql`${fitting} order by ${column} ${order}, ${id} ${sql.raw(way)} ${end}`;
     };
     if (within === null) return rows([]);
     const read = (one: Part) =>
@@ -245,7 +256,34 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     return sql`select ${once} * from (${sql.join(parts, sql` union `)}) as seen order by place ${order}, id ${sql.raw(way)} ${end}`;
   };
 
-  const idsAt = async (tx: Tx, q: Question, { from: skip, size }: { from: number; size: number }): Promise<string[]> => {
+  /**
+   * Ids of the first rows of a list whose rows are judged one by one, as many as are wanted or all there are. Null where so many of its
+   * first rows are not the viewer's that the question is better put to what is gathered of them.
+   */
+  const judged = async (tx: Tx, q: Question, wanted: number): Promise<string[] | null> => {
+    const [one, ...more] = q.within ?? [];
+    if (one === undefined || more.length > 0 || !('rowByRow' in one) || one.gathered === undefined || q.known) return null;
+    const { column, rows: listed } = placed(q, q.where);
+    const first = (columns: RawBuilder<unknown>) =>
+      sql`(select ${columns} from ${listed} order by ${column} ${q.rows}, ${id} ${sql.raw(q.way)} ${limitedTo(MOST_JUDGED)})`;
+    const { rows } = await sql<{ id: string }>`select ${id} as id from ${first(sql`r.*, ${column} as place`)} as r
+      where ${one.rowByRow} order by r.place ${q.rows}, ${id} ${sql.raw(q.way)} ${limitedTo(wanted)}`.execute(tx);
+    if (rows.length < wanted) {
+      const { rows: all } = await sql<{ n: number }>`select count(*)::int as n from ${first(id)} as looked`.execute(tx);
+      if ((all[0]?.n ?? 0) === MOST_JUDGED) return null;
+    }
+    return rows.map((row) => row.id);
+  };
+  /** The same question, put to what is gathered where rows would be judged one by one. */
+  const gathered = (q: Question): Question => ({
+    ...q,
+    within: q.within?.flatMap((one) => ('rowByRow' in one ? (one.gathered ?? [one]) : [one])) ?? null,
+  });
+
+  const idsAt = async (tx: Tx, asked: Question, { from: skip, size }: { from: number; size: number }): Promise<string[]> => {
+    const known = await judged(tx, asked, skip + size);
+    if (known !== null) return known.slice(skip);
+    const q = gathered(asked);
     const { rows } = await sql<{ id: string }>`select page.id from (${head(q, skip + size)}) as page
       order by place ${q.rows}, page.id ${sql.raw(q.way)} offset ${skip}::int`.execute(tx);
     return rows.map((r) => r.id);
@@ -262,8 +300,11 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
 
   /** Counted in the list's own order, which its indexes are made for, whatever the order of the page. */
   const counted = async (tx: Tx, asked: Question): Promise<Total> => {
-    const q = { ...asked, ...inOrder(ownOrder(asked.tab)) };
-    const limit = limitOf(q);
+    const inOwn = { ...asked, ...inOrder(ownOrder(asked.tab)) };
+    const limit = limitOf(inOwn);
+    const known = limit === null ? null : await judged(tx, inOwn, limit);
+    if (known !== null) return { n: known.length, exact: known.length < (limit ?? 0) };
+    const q = gathered(inOwn);
     const listed = q.alone === null ? head(q, limit) : sql`${q.alone} ${limitedTo(limit)}`;
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${listed}) as counted`.execute(tx);
     const n = rows[0]?.n ?? 0;
@@ -292,7 +333,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     });
     const named = search.column === undefined ? id : sql.ref(`r.${search.column}`);
     if (result.by === 'ids')
-      return { q: { ...q, lookedUp: false, where: [...q.where, sql`${named} = any(${result.ids}::uuid[])`, ...q.texts] } };
+      return { q: { ...q, lookedUp: false, known: true, where: [...q.where, sql`${named} = any(${result.ids}::uuid[])`, ...q.texts] } };
     const { ids } = result;
     const total = { n: ids.length, exact: result.by === 'head' && result.exact };
     return { q: { ...q, where: [...q.where, ...q.texts] }, found: { ids, total, many: result.by === 'many' } };

@@ -26,8 +26,11 @@ export type Joined = {
   /** Rows, such as the people of a department or the companies of a customer, for each of which the list is read by itself. */
   readonly each?: RawBuilder<unknown>;
 };
-/** A condition that most rows of the list fit, judged for each row that the list passes: such a list is not counted far. */
-export type RowByRow = { readonly rowByRow: Condition };
+/**
+ * A condition that many rows of the list fit, judged for each row that the list passes: such a list is not counted far. What the list asks
+ * beside it may lie elsewhere than they do; `gathered` are the alternatives that are read where its first rows do not tell.
+ */
+export type RowByRow = { readonly rowByRow: Condition; readonly gathered?: readonly Part[] };
 export type Part = Condition | Joined | RowByRow;
 /** Who asks, and when. */
 export type Viewer = { actor: Actor; world: Pick<World, 'now'> };
