@@ -97,8 +97,8 @@ type Total = { n: number; exact: boolean };
 const NARROW_COUNT_LIMIT = 1000;
 /** Rows of an export read at once. */
 const STEP = 500;
-/** Rows judged one by one before those that fit are gathered. */
-const MOST_JUDGED = 5_000;
+/** Rows judged one by one: the first of a list, and of one that is not much longer all; of a longer one those that fit are gathered. */
+const JUDGED = { first: 5_000, atMost: 20_000 };
 
 /** What has no order cannot be read in the order of an index, and no further than a page. */
 const missing = ({ area, name }: AnyList): never => {
@@ -264,21 +264,25 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     const [one, ...more] = q.within ?? [];
     if (one === undefined || more.length > 0 || !('rowByRow' in one) || one.gathered === undefined || q.known) return null;
     const { column, rows: listed } = placed(q, q.where);
-    const first = (columns: RawBuilder<unknown>) =>
-      sql`(select ${columns} from ${listed} order by ${column} ${q.rows}, ${id} ${sql.raw(q.way)} ${limitedTo(MOST_JUDGED)})`;
-    const { rows } = await sql<{ id: string }>`select ${id} as id from ${first(sql`r.*, ${column} as place`)} as r
-      where ${one.rowByRow} order by r.place ${q.rows}, ${id} ${sql.raw(q.way)} ${limitedTo(wanted)}`.execute(tx);
-    if (rows.length < wanted) {
-      const { rows: all } = await sql<{ n: number }>`select count(*)::int as n from ${first(id)} as looked`.execute(tx);
-      if ((all[0]?.n ?? 0) === MOST_JUDGED) return null;
-    }
-    return rows.map((row) => row.id);
+    const first = (columns: RawBuilder<unknown>, limit: number) =>
+      sql`(select ${columns} from ${listed} order by ${column} ${q.rows}, ${id} ${sql.raw(q.way)} ${limitedTo(limit)})`;
+    const among = async (limit: number): Promise<string[]> => {
+      const { rows } = await sql<{ id: string }>`select ${id} as id from ${first(sql`r.*, ${column} as list_place`, limit)} as r
+        where ${one.rowByRow} order by r.list_place ${q.rows}, ${id} ${sql.raw(q.way)} ${limitedTo(wanted)}`.execute(tx);
+      return rows.map((row) => row.id);
+    };
+    const ids = await among(JUDGED.first);
+    if (ids.length === wanted) return ids;
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${first(id, JUDGED.atMost)} as looked`.execute(tx);
+    const [{ n } = { n: 0 }] = rows;
+    if (n <= JUDGED.first) return ids;
+    return n < JUDGED.atMost ? among(n) : null;
   };
-  /** The same question, put to what is gathered where rows would be judged one by one. */
-  const gathered = (q: Question): Question => ({
-    ...q,
-    within: q.within?.flatMap((one) => ('rowByRow' in one ? (one.gathered ?? [one]) : [one])) ?? null,
-  });
+  /** The same question, put to what is gathered where rows would be judged one by one; the few that are known are judged. */
+  const gathered = (q: Question): Question => {
+    if (q.known || q.within === null) return q;
+    return { ...q, within: q.within.flatMap((one) => ('rowByRow' in one ? (one.gathered ?? [one]) : [one])) };
+  };
 
   const idsAt = async (tx: Tx, asked: Question, { from: skip, size }: { from: number; size: number }): Promise<string[]> => {
     const known = await judged(tx, asked, skip + size);
@@ -304,7 +308,8 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     const limit = limitOf(inOwn);
     const known = limit === null ? null : await judged(tx, inOwn, limit);
     if (known !== null) return { n: known.length, exact: known.length < (limit ?? 0) };
-    const q = gathered(inOwn);
+    // open work is counted to the last, and there is not so much of it
+    const q = limit === null ? inOwn : gathered(inOwn);
     const listed = q.alone === null ? head(q, limit) : sql`${q.alone} ${limitedTo(limit)}`;
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${listed}) as counted`.execute(tx);
     const n = rows[0]?.n ?? 0;
