@@ -27,6 +27,7 @@ export const caseProcess = ({ table, pages }: CaseKind): Shared => ({
       ]),
     );
   },
+  // looked up row by row: as `exists` the planner might rather gather all cases that contain it
   contains: (caseId, keyword) =>
-    sql`exists (select from business_case c where c.id = ${caseId} and strpos(c.search_text, ${keyword.toLowerCase()}) > 0)`,
+    sql`coalesce((select true from business_case c where c.id = ${caseId} and strpos(c.search_text, ${keyword.toLowerCase()}) > 0 limit 1), false)`,
 });

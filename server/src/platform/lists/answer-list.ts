@@ -99,6 +99,8 @@ const NARROW_COUNT_LIMIT = 1000;
 const STEP = 500;
 /** Rows judged one by one: the first of a list, and of one that is not much longer all; of a longer one those that fit are gathered. */
 const JUDGED = { first: 5_000, atMost: 20_000 };
+/** Rows of theirs that tell whether a text is looked for among rows that are judged. */
+const PROBED = 200;
 
 /** What has no order cannot be read in the order of an index, and no further than a page. */
 const missing = ({ area, name }: AnyList): never => {
@@ -330,8 +332,9 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     if (q.needle === undefined || search === undefined) return { q };
     const indexed = known.get(q.needle) ?? indexedBy(tx, search, q.needle);
     known.set(q.needle, indexed);
+    const first = (await judged(tx, q, PROBED)) === null ? gathered(q) : q;
     const result = await searched(tx, indexed, {
-      head: (limit) => head(q, limit, true),
+      head: (limit) => head(first, limit, true),
       order: sql`place ${q.rows}, id ${sql.raw(q.way)}`,
       needed,
       dear: typeof search.text === 'function' || isDear(q),
