@@ -1,5 +1,5 @@
 /** What the certificate rests on: reports, inspection, components, papers, payment. */
-import { breach, each, type LintRule } from './facts.ts';
+import { breach, each, isReplaced, type LintRule } from './facts.ts';
 
 const TEST = { clause: 'typeTest', from: 'making', place: 'reportNos' } as const;
 const PAPERS = { clause: 'archive', place: 'files' } as const;
@@ -26,7 +26,13 @@ export const evidenceRules = [
     breaches: ({ certificate: c, reports }) =>
       each(
         reports,
-        (r) => r.number !== '' && !c.reportNos.includes(r.number),
+        ({ number }) =>
+          number !== '' &&
+          !c.reportNos.includes(number) &&
+          !isReplaced(
+            number,
+            reports.map((r) => r.number),
+          ),
         ({ number }) => ({ number }),
       ),
   },

@@ -106,6 +106,8 @@ export const breach = (broken: boolean, said: Said = {}): readonly Said[] => (br
 /** A rule over several values: one breach for each that does not fit. */
 export const each = <T>(values: readonly T[], broken: (value: T) => boolean, said: (value: T) => Said): readonly Said[] =>
   values.filter(broken).map(said);
+/** Whether another report of the case replaces this one: it has the same number with a suffix. */
+export const isReplaced = (number: string, numbers: readonly string[]): boolean => numbers.some((other) => other.startsWith(`${number}-`));
 /** Texts that people type are compared without regard to spaces and full-width forms. */
 export const plain = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/g, '').toLowerCase();
 export const alike = (a: string, b: string): boolean => plain(a) === plain(b);

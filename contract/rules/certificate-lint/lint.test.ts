@@ -191,6 +191,16 @@ test('nothing is found in a certificate without model test, and in one that was 
   expect(lintCertificate(changed, 'stamping')).toEqual([]);
 });
 
+test('a report that was written again, with a suffix to its number, need not be named beside the new one', () => {
+  const [earlier] = sound().reports;
+  const again = { number: 'T101260C00045-1', issuedOn: '2026-03-02', passed: true };
+  const rewritten = withCase({ reports: earlier ? [earlier, again] : [] });
+  const named = (...reportNos: string[]) =>
+    lintCertificate({ ...rewritten, certificate: { ...rewritten.certificate, reportNos } }, 'stamping');
+  expect(named(again.number)).toEqual([]);
+  expect(named('T101260C00045').map(({ code }) => code)).toEqual(['reportLeftOut']);
+});
+
 test('names and addresses are compared without regard to spaces and full-width forms', () => {
   const spaced = withCertificate({ applicant: { name: '南阳万源电机有限公司 ', address: '河南省南阳市高新区信臣路１２号' } });
   expect(lintCertificate(spaced, 'stamping')).toEqual([]);

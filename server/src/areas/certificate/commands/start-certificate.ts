@@ -1,6 +1,7 @@
 /** Starts the certificate of a case with what its application says. */
 import type { CertificateContent } from '@zhengjian/contract/areas/certificate/records.ts';
 import { MAKE_STATE } from '@zhengjian/contract/areas/certificate/states.ts';
+import { isReplaced } from '@zhengjian/contract/rules/certificate-lint/facts.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
@@ -29,7 +30,7 @@ export const knownContent = async (tx: Tx, who: Who, line: CertificateLine, case
   const filed = (await filedReports(tx, who.actor.tenant, caseId, line.papers.reports)).map((r) => r.number);
   const factoryNo = content.factoryNo || (factoryId ? await factoryNumber(tx, who, factoryId) : '');
   const numbers = [...new Set([...content.reportNos, ...filed])];
-  const reportNos = numbers.filter((number) => !numbers.some((other) => other.startsWith(`${number}-`)));
+  const reportNos = numbers.filter((number) => !isReplaced(number, numbers));
   return { ...content, factoryNo, reportNos };
 };
 
