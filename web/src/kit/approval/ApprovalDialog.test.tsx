@@ -248,11 +248,13 @@ describe('the approval dialog', () => {
     );
     openPage(<ApprovalDialog title="CCC受理" rows={[row]} onClose={() => undefined} parts={() => ({ about: Late })} />, answers());
     await waitFor(() => expect(arrive).toBeDefined());
-    await screen.findByRole('button', { name: '同意受理并转受理复核' });
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: '同意受理并转受理复核' });
     expect(screen.queryByRole('radio', { name: /同意受理/ })).toBeNull();
+    expect(button.disabled, 'nobody decides what they do not see').toBe(true);
     arrive?.();
     await screen.findByText('资料齐全');
     expect(screen.getByRole('radio', { name: /同意受理/ })).toBeDefined();
+    await waitFor(() => expect(button.disabled).toBe(false));
   });
 
   test('at a countersign the button speaks of the voice, for it does not decide alone', async () => {

@@ -17,7 +17,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { SUBMIT_THROTTLE_MS } from '@zhengjian/contract/constants.ts';
 import { Alert, App, Skeleton } from 'antd';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../shell/api.ts';
 import { ApiError, isAnswered } from '../../shell/apiError.ts';
@@ -60,6 +60,12 @@ type Props = {
 
 const bySubmit = (input: SubmitInput, _: ApprovalRow, key: string): Promise<unknown> =>
   send(workflowCalls.flowSubmit, input, { key, quiet: true });
+
+/** Tells that what stands beside it is in sight. */
+function InSight({ tell }: { tell: () => void }) {
+  useEffect(tell, [tell]);
+  return null;
+}
 
 /** The words for what is missing. */
 function useMissingText(limit: number): (missing: Missing) => string {
@@ -119,6 +125,8 @@ export function ApprovalDialog({
   const fault = refusal.about === decision ? refusal.words : '';
   const setFault = (words: string) => setRefusal({ words, about: decision });
   const [running, setRunning] = useState(false);
+  const [inSight, setInSight] = useState(false);
+  const seeIt = useCallback(() => setInSight(true), []);
   const [batch, setBatch] = useState(false);
   const mayClick = useRef(throttled(SUBMIT_THROTTLE_MS, world.now));
   const keys = useRef(new Map<string, string>());
@@ -257,7 +265,7 @@ export function ApprovalDialog({
         title={title}
         okText={button}
         okDanger={branch !== undefined && !passes}
-        okDisabled={branch === undefined || whyNot !== ''}
+        okDisabled={branch === undefined || whyNot !== '' || !inSight}
         okLoading={running}
         onOk={() => void press()}
         onClose={() => {
@@ -311,6 +319,7 @@ export function ApprovalDialog({
                 />
               )}
               <RemarkTabs approval={approval} single={single} />
+              <InSight tell={seeIt} />
             </div>
           </Suspense>
         )}
