@@ -8,6 +8,12 @@ const MOST_NAMED = 400;
 const MOST_COUNTED = 2_000;
 const LONGEST = 8_000;
 
+/**
+ * Stands in a text that is planned anew each time. A named one is planned once for whatever is asked, and then for a tenth of all rows
+ * where a limit is handed over (measured on a list of 3,000 rows: 170 ms in place of 5).
+ */
+export const PLANNED_ANEW = '/* planned anew */';
+
 export type StatementNames = (sql: string) => string | undefined;
 
 /** @returns the name under which a text is prepared on the connections of one pool, or undefined while it is not hot. */
@@ -17,7 +23,7 @@ export const statementNames = (): StatementNames => {
   return (sql) => {
     const name = named.get(sql);
     if (name) return name;
-    if (named.size >= MOST_NAMED || sql.length > LONGEST) return undefined;
+    if (named.size >= MOST_NAMED || sql.length > LONGEST || sql.includes(PLANNED_ANEW)) return undefined;
     const times = (seen.get(sql) ?? 0) + 1;
     if (times < HOT) {
       if (seen.size >= MOST_COUNTED) seen.clear();

@@ -401,6 +401,28 @@ test('rows that are judged one by one are gathered where the first rows of a lon
   expect(behind).toMatchObject({ total: 40, totalExact: true });
 });
 
+test('what is best reached one way or another is planned for what is asked, the page of everybody once', async () => {
+  const ask = { depot: 'd', tab: 'all', current: 1, size: 10 } as const;
+  const prepared = (more: Ask, who = reader()) =>
+    read(async (tx) => {
+      for (let n = 0; n < 20; n++) await answered.page(tx, who, { ...ask, ...more });
+      const { rows } = await sql<{
+        statement: string;
+      }>`select statement from pg_prepared_statements where statement like '%from "parcel" as r%'`.execute(tx);
+      return rows.map(({ statement }) => statement).filter((text) => text.includes('"city" = any') || text.includes("'R7'"));
+    });
+  expect(await prepared({ city: ['c3'] })).toEqual([]);
+  expect(await prepared({}, reader(['own']))).toEqual([]);
+  const { rows } = await read((tx) => {
+    const everybodys = async () => {
+      for (let n = 0; n < 20; n++) await answered.page(tx, reader(), ask);
+      return sql`select 1 from pg_prepared_statements where statement like '%from "parcel" as r%order by%'`.execute(tx);
+    };
+    return everybodys();
+  });
+  expect(rows.length).toBeGreaterThan(0);
+});
+
 test('counts agree with the pages of each tab', async () => {
   expect(await read((tx) => answered.counts(tx, reader(), { depot: 'd' }))).toEqual({
     open: 300,

@@ -9,6 +9,7 @@ import type { AnyList, Asked, Conditions, Counts, ListFilter, Order, RowOf, Sort
 import { COUNT_LIMIT, PAGE_SIZE, type Page } from '@zhengjian/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Schema, Tx } from '../database/schema.ts';
+import { PLANNED_ANEW } from '../database/statement-names.ts';
 import { declareDictionaryUse } from '../dictionary-uses.ts';
 import { refuse } from '../refuse.ts';
 import type { Totals } from '../totals.ts';
@@ -83,6 +84,8 @@ type Question = {
   alone: RawBuilder<unknown> | null;
   /** Rows are looked up one by one behind another table, to see whether they fit what else is asked. */
   lookedUp: boolean;
+  /** Which way is best depends on what is asked and who asks. */
+  varies: boolean;
   /** The rows are known by their ids, and few: they are read by these and then sorted. The planner would rather go through the order. */
   known: boolean;
   /** Column of the order. */
@@ -221,20 +224,24 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       alone:
         joined?.alone && within === null && !isNarrowed ? sql`select from ${joined.alone(viewer.actor.tenant)} and ${joined.where}` : null,
       lookedUp: joined !== null && isNarrowed,
+      varies: isNarrowed || within !== null,
       known: false,
       ...inOrder(wanted),
     };
   };
 
   /** Where rows that fit these stand, and what gives their order. */
-  const placed = ({ own: always, isBare, spans, column: sorted }: Question, parts: readonly Part[]) => {
+  const placed = ({ own: always, isBare, varies, spans, column: sorted }: Question, parts: readonly Part[]) => {
     const joins = parts.flatMap((part) => ('join' in part ? [part.join] : []));
     // Each row of such a table is one of the list: said again, the planner would take them for few, and read them all before it sorts. A
     // filter or a second table is another matter, for they may have an index that begins with what is said.
     const [only, ...others] = parts.flatMap((part) => ('join' in part ? [part] : []));
     const isSaid = isBare && others.length === 0 && only?.alone !== undefined && only.repeats?.column === sorted;
     const conditions = [...(isSaid ? [] : always), ...parts.flatMap((part) => [conditionOf(part), ...repeated(part, sorted, spans)])];
-    return { column: orderedBy(parts, sorted), rows: sql`${from} ${sql.join(joins, sql` `)} where ${both(conditions)}` };
+    return {
+      column: orderedBy(parts, sorted),
+      rows: sql`${from} ${sql.raw(varies ? PLANNED_ANEW : '')} ${sql.join(joins, sql` `)} where ${both(conditions)}`,
+    };
   };
 
   /** Rows `(id, place)` at the head of the list; `fits`: whether its texts are there too. */
