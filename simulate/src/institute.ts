@@ -125,8 +125,14 @@ export const publishProcesses = async (db: Db, world: World, tenant: string, fil
   });
 };
 
-/** `more`: staff beside those whom every play has; `passwordHash`: of everybody's password, where it is asked for thousands of times. */
-export type InstituteOptions = { more?: readonly StaffMember[]; passwordHash?: string };
+export type InstituteOptions = {
+  /** Staff beside those whom every play has. */
+  more?: readonly StaffMember[];
+  /** Of everybody's password, where it is asked for thousands of times. */
+  passwordHash?: string;
+  /** How long a sign-in holds without being renewed; as a new institute has it unless said otherwise. */
+  accessMinutes?: number;
+};
 
 /** Everything before the first company comes. `processes`: folder of the .bpmn files. */
 export const seedInstitute = async (db: Db, world: World, processes: string, options: InstituteOptions = {}): Promise<void> => {
@@ -140,4 +146,6 @@ export const seedInstitute = async (db: Db, world: World, processes: string, opt
     await publishProcesses(db, world, tenant.tenantId, files);
   }
   await furnishStaff(db, world, passwordHash, options.more ?? []);
+  const { accessMinutes } = options;
+  if (accessMinutes !== undefined) await db.system((tx) => tx.updateTable('oauth_client').set({ access_minutes: accessMinutes }).execute());
 };

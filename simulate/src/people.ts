@@ -1,7 +1,8 @@
 /** Persons of the play: who they are to the system, and a session when they need one. */
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { WEB_CLIENT } from '@zhengjian/contract/constants.ts';
 import type { App } from '@zhengjian/server/src/app.ts';
-import { issueCaptcha, openSession } from '@zhengjian/server/src/areas/account/index.ts';
+import { type ClientLife, issueCaptcha, openSession } from '@zhengjian/server/src/areas/account/index.ts';
 import type { Db } from '@zhengjian/server/src/platform/database/db.ts';
 import { makeCall } from './caller.ts';
 import type { SimulatedWorld } from './chance.ts';
@@ -9,7 +10,23 @@ import { hostOf } from './institute.ts';
 
 export type Stage = { app: App; db: Db; world: SimulatedWorld };
 
-const SESSION_MS = 50 * 60_000;
+const MINUTE_MS = 60_000;
+/** A token is renewed so long before it runs out that it does not do so in the middle of an act. */
+const MARGIN_MS = 10 * MINUTE_MS;
+
+/** How sessions of the product's own pages live in an institute. */
+const lifeOf = async ({ db }: Stage, tenant: string): Promise<ClientLife> => {
+  const clientId = WEB_CLIENT.id;
+  const client = await db.system((tx) =>
+    tx
+      .selectFrom('oauth_client')
+      .select(['access_minutes', 'refresh_hours'])
+      .where('tenant_id', '=', tenant)
+      .where('client_id', '=', clientId)
+      .executeTakeFirstOrThrow(),
+  );
+  return { clientId, accessSeconds: client.access_minutes * 60, refreshSeconds: client.refresh_hours * 3600 };
+};
 
 /**
  * Sessions of everybody. A person's token is opened directly and renewed when it has run out: signing in thousands of
@@ -18,6 +35,7 @@ const SESSION_MS = 50 * 60_000;
 export const createUsers = (stage: Stage, tenant: string) => {
   const ids = new Map<string, string>();
   const tokens = new Map<string, { token: string; until: number }>();
+  let life: Promise<ClientLife> | undefined;
   const idOf = async (account: string): Promise<string> => {
     const known = ids.get(account);
     if (known) return known;
@@ -36,10 +54,12 @@ export const createUsers = (stage: Stage, tenant: string) => {
       const known = tokens.get(account);
       if (known && known.until > now) return known.token;
       const userId = await idOf(account);
+      life ??= lifeOf(stage, tenant);
+      const lives = await life;
       const pair = await stage.db.system((tx) =>
-        openSession(tx, stage.world, { tenant, userId, ip: '127.0.0.1', agent: 'simulate', deptId: null, roleId: null }),
+        openSession(tx, stage.world, { tenant, userId, ip: '127.0.0.1', agent: 'simulate', deptId: null, roleId: null }, lives),
       );
-      tokens.set(account, { token: pair.access, until: now + SESSION_MS });
+      tokens.set(account, { token: pair.access, until: now + lives.accessSeconds * 1000 - MARGIN_MS });
       return pair.access;
     },
   };

@@ -58,6 +58,7 @@ export const lintEn = {
     standardNotApplied: 'Standard {{standard}} is not among those applied for',
     reportMissing: 'No test report is named',
     reportNotFiled: 'Report {{number}} is not filed with the case',
+    reportOutdated: 'Report {{number}} was written again as {{newer}}: the certificate names the earlier one',
     reportLeftOut: 'Report {{number}} of the case is not named on the certificate',
     reportNegative: 'Report {{number}} concludes that the product does not comply',
     testOpen: 'The type test is not concluded',

@@ -1,8 +1,15 @@
 /** What the certificate rests on: reports, inspection, components, papers, payment. */
-import { breach, each, isReplaced, type LintRule } from './facts.ts';
+import { breach, type CertificateFacts, each, isReplaced, type LintRule } from './facts.ts';
 
 const TEST = { clause: 'typeTest', from: 'making', place: 'reportNos' } as const;
 const PAPERS = { clause: 'archive', place: 'files' } as const;
+
+/** Reports that a certificate names though they were written again, with those that replace them, of which it names none. */
+const replaced = (named: readonly string[], reports: CertificateFacts['reports']): { number: string; by: string[] }[] =>
+  named.flatMap((number) => {
+    const by = reports.map((r) => r.number).filter((other) => isReplaced(number, [other]));
+    return by.length > 0 && !by.some((other) => named.includes(other)) ? [{ number, by }] : [];
+  });
 
 export const evidenceRules = [
   {
@@ -21,20 +28,22 @@ export const evidenceRules = [
       ),
   },
   {
+    code: 'reportOutdated',
+    ...{ ...TEST, severity: 'error' },
+    breaches: ({ certificate: c, reports }) => replaced(c.reportNos, reports).map(({ number, by }) => ({ number, newer: by.at(-1) ?? '' })),
+  },
+  {
     code: 'reportLeftOut',
     ...{ ...TEST, severity: 'warning' },
-    breaches: ({ certificate: c, reports }) =>
-      each(
-        reports,
-        ({ number }) =>
-          number !== '' &&
-          !c.reportNos.includes(number) &&
-          !isReplaced(
-            number,
-            reports.map((r) => r.number),
-          ),
-        ({ number }) => ({ number }),
-      ),
+    breaches: ({ certificate: c, reports }) => {
+      const numbers = reports.map((r) => r.number);
+      const told = replaced(c.reportNos, reports).flatMap(({ by }) => by);
+      return each(
+        numbers,
+        (number) => number !== '' && !c.reportNos.includes(number) && !told.includes(number) && !isReplaced(number, numbers),
+        (number) => ({ number }),
+      );
+    },
   },
   {
     code: 'reportNegative',

@@ -134,14 +134,25 @@ export const areMany = async (tx: Tx, { tenant }: Actor, condition: Condition): 
   return rows[0]?.many ?? false;
 };
 
+/** Answers of one transaction: each tab of a list asks the same. */
+const asked = new WeakMap<Tx, Map<string, Promise<boolean>>>();
+
 /** Of these kinds of case, not of all: who reaches many applications may reach few of the inspections that a list passes. */
-const reachesMany = (tx: Tx, actor: Actor, categories: readonly string[]): Promise<boolean> =>
-  areMany(
-    tx,
-    actor,
-    sql`i.acts and i.submit_time is not null and i.category = any(${categories}::text[])
-      and i.user_id = any(${theirIds(actor, departmentsOf(actor.scopes))})`,
-  );
+const reachesMany = (tx: Tx, actor: Actor, categories: readonly string[]): Promise<boolean> => {
+  const answers = asked.get(tx) ?? new Map<string, Promise<boolean>>();
+  asked.set(tx, answers);
+  const key = `${actor.user} ${categories}`;
+  const answer =
+    answers.get(key) ??
+    areMany(
+      tx,
+      actor,
+      sql`i.acts and i.submit_time is not null and i.category = any(${categories}::text[])
+        and i.user_id = any(${theirIds(actor, departmentsOf(actor.scopes))})`,
+    );
+  answers.set(key, answer);
+  return answer;
+};
 
 /** The planner takes half of the rows for a condition that it knows nothing of, and nearly all of them for an inequality. */
 const nearlyAll = (condition: Condition): Condition => sql`case when ${condition} then 1 else 0 end <> 0`;
@@ -179,8 +190,8 @@ export const casesWithin = (tx: Tx, actor: Actor, lines: readonly BusinessLine[]
   );
 
 /** The same of one kind of work that serves cases, for lists in the order in which it was given out. */
-export const worksWithin = (tx: Tx, actor: Actor, { category }: Pick<WorkKind, 'category'>): Promise<Part[] | null> =>
-  listed(tx, actor, inLines(actor, works('r', category), businessLines()), [category]);
+export const worksWithin = (tx: Tx, actor: Actor, { category }: Pick<WorkKind, 'category'>, also?: Also): Promise<Part[] | null> =>
+  listed(tx, actor, inLines(actor, works('r', category), businessLines()), [category], also);
 
 /** The same of cases as one condition, for statements that are no lists; null: everything. */
 export const withinScope = (actor: Actor, row = 'r', lines: readonly BusinessLine[] = businessLines()): Condition | null =>

@@ -2,6 +2,7 @@
  * A year of the demo institute at the size of a real one: thousands of CCC cases through the public calls, with everything that goes
  * wrong in such a year as often as it does (`shares.ts`). Same seed, same year.
  */
+import { ACCESS_MINUTES } from '@zhengjian/contract/areas/account/clients.ts';
 import { chanceOf } from '../chance.ts';
 import { runClockwork } from '../clockwork.ts';
 import { companies } from '../companies.ts';
@@ -91,6 +92,8 @@ const QUICK_HASH = '$argon2id$v=19$m=64,t=1,p=1$S2Fxq8ukSd5VAvxkHTbbGA$L04rCuA7r
 export const yearInstitute = (cases: number, months: number): InstituteOptions => ({
   more: yearStaff(cases, months),
   passwordHash: QUICK_HASH,
+  // nearly every act of a small institute comes an hour after the last of the same person
+  accessMinutes: ACCESS_MINUTES.most,
 });
 
 /** Plays the year over an institute that was prepared for it. @returns what the play was refused */

@@ -3,7 +3,7 @@
 export { actorOf } from './actor-of.ts';
 export { administratorOf } from './administrator.ts';
 export { issueCaptcha } from './captcha.ts';
-export { webClient } from './clients.ts';
+export { type ClientLife, webClient } from './clients.ts';
 export { addUser } from './commands/add-user.ts';
 export { confirmPassword } from './commands/confirm-password.ts';
 export { eraseAccount, erasurePreviewOf } from './commands/erase-account.ts';

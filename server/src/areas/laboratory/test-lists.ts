@@ -84,9 +84,9 @@ const running: Condition = sql`r.phase in ('accepted', 'withCustomer')`;
 const overdue = ({ world }: Viewer): Condition => sql`${running} and r.due_at < ${world.now()}`;
 
 /** What the data scope reaches, and what waits for the person. */
-export const testsWithin = async ({ actor }: Viewer, tx: Tx): Promise<Part[] | null> => {
-  const parts = await worksWithin(tx, actor, TYPE_TEST);
-  return parts && [...parts, waitsAt(tx, actor, TYPE_TEST.category)];
+export const testsWithin = ({ actor }: Viewer, tx: Tx): Promise<Part[] | null> => {
+  const waits = waitsAt(tx, actor, TYPE_TEST.category);
+  return worksWithin(tx, actor, TYPE_TEST, { many: false, condition: sql`r.task_id is not null and ${waits}`, parts: [waits] });
 };
 
 const shared = {

@@ -287,10 +287,16 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     if (n <= JUDGED.first) return ids;
     return n < JUDGED.atMost ? among(n) : null;
   };
-  /** The same question, put to what is gathered where rows would be judged one by one; the few that are known are judged. */
+  /**
+   * The same question, put to what is gathered where rows would be judged one by one; the few that are known are judged. In an order that
+   * what is gathered does not repeat it is sorted afterwards: the planner would go through the order and ask of each row whose it is.
+   */
   const gathered = (q: Question): Question => {
-    if (q.known || q.within === null) return q;
-    return { ...q, within: q.within.flatMap((one) => ('rowByRow' in one ? (one.gathered ?? [one]) : [one])) };
+    const judging = q.known ? [] : (q.within ?? []).flatMap((one) => ('rowByRow' in one && one.gathered ? one.gathered : []));
+    if (judging.length === 0) return q;
+    const others = (q.within ?? []).filter((one) => !('rowByRow' in one && one.gathered));
+    const repeats = judging.some((one) => 'join' in one && one.repeats?.column === q.column);
+    return { ...q, within: [...judging, ...others], known: !repeats };
   };
 
   const idsAt = async (tx: Tx, asked: Question, { from: skip, size }: { from: number; size: number }): Promise<string[]> => {
@@ -345,6 +351,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       order: sql`place ${q.rows}, id ${sql.raw(q.way)}`,
       needed,
       dear: typeof search.text === 'function' || isDear(q),
+      open: isOpen(q.tab),
     });
     const named = search.column === undefined ? id : sql.ref(`r.${search.column}`);
     if (result.by === 'ids')

@@ -11,6 +11,7 @@ import { containing, type Search } from './search.ts';
 export type Condition = RawBuilder<SqlBool>;
 /** A condition over a joined table that has at most one row for each row `r`. */
 export type Joined = {
+  /** Empty where `each` tells enough of the row. */
   readonly join: RawBuilder<unknown>;
   readonly where: Condition;
   /**

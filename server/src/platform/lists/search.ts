@@ -26,8 +26,10 @@ export type Search<T extends keyof Schema> = {
 const LOOKED_THROUGH = { told: 400, first: 2_000, atMost: 40_000 };
 /** Where each of them asks other tables. */
 const LOOKED_THROUGH_DEAR = { told: 200, first: 1_000, atMost: 10_000 };
-/** What stands in one row of so many is common: the index is not asked how many there are. */
+/** What stands in one row of so many is common: the rows looked through tell enough of it. */
 const COMMON = 10;
+/** What stands in one row of so many may be: more rows are looked through before the index is asked, which reads all that contain it. */
+const PERHAPS_COMMON = 100;
 /** Most ids taken from the index: of a rare text, which costs little to try, and before the list asks for more of the text. */
 const FEW_FOUND = 500;
 export const MOST_FOUND = 5_000;
@@ -77,22 +79,24 @@ type Head = {
   needed: number;
   /** Whether a row of it asks other tables: what the viewer may see, or the text itself. */
   dear: boolean;
+  /** Whether it is open work, of which there is not so much: a text that is common elsewhere need not be asked of the index. */
+  open: boolean;
 };
 
-export const searched = async (tx: Tx, indexed: Indexed, { head, order, needed, dear }: Head): Promise<Found> => {
+export const searched = async (tx: Tx, indexed: Indexed, { head, order, needed, dear, open }: Head): Promise<Found> => {
   const { told, first: few, atMost } = dear ? LOOKED_THROUGH_DEAR : LOOKED_THROUGH;
   const lookThrough = async (limit: number) => {
     const { rows } = await sql<{ looked: number; ids: string[] }>`with head as materialized (${head(limit)})
       select (select count(*) from head)::int as looked,
         array(select id from head where fits order by ${order}) as ids`.execute(tx);
     const { looked, ids } = rows[0] ?? { looked: 0, ids: [] };
-    return { by: 'head', ids, exact: looked < limit, isCommon: ids.length * COMMON >= looked } as const;
+    return { by: 'head', ids, exact: looked < limit, mayBeCommon: ids.length * PERHAPS_COMMON >= looked } as const;
   };
   /** A page and the counts of tabs stop at the same rows. */
   const fills = ({ ids, exact }: { ids: string[]; exact: boolean }) => exact || ids.length >= Math.max(needed, few / COMMON);
   const beginning = await lookThrough(told);
-  if (beginning.exact) return beginning;
-  const common = beginning.isCommon ? await lookThrough(few) : null;
+  if (beginning.exact || (dear && fills(beginning))) return beginning;
+  const common = beginning.mayBeCommon || open ? await lookThrough(few) : null;
   if (common && fills(common)) return common;
   const rare = await indexed(FEW_FOUND);
   if (rare) return { by: 'ids', ids: rare };
