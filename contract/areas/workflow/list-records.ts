@@ -195,7 +195,7 @@ export const definitionRow = z.object({
   nameEn: z.string(),
   version: shown.number(100),
   status: shown.word(VERSION_STATUS, 'manager.status', 124),
-  /** Cases that still run on this version, and all it has had. */
+  /** Cases that still run on this version, and all it has had, counted to the limit of totals. */
   running: shown.number(80),
   total: shown.number(80),
   createTime: shown.moment(),

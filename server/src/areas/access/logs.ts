@@ -13,6 +13,7 @@ import {
   usualLog,
 } from '@zhengjian/contract/areas/access/logs.ts';
 import { sql } from 'kysely';
+import { allCategories } from '../../cases/lines.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
 import type { Condition } from '../../platform/lists/conditions.ts';
@@ -69,7 +70,8 @@ export const usualList = answerList(usualLog, {
     kind: 'kind',
     actorKind: 'actor_kind',
     caseNo: (caseNo, { actor }) =>
-      sql`r.case_id = (select c.id from business_case c where c.tenant_id = ${actor.tenant} and c.case_no = ${caseNo} limit 1)`,
+      sql`r.case_id = (select c.id from business_case c
+        where c.tenant_id = ${actor.tenant} and c.category = any(${[...allCategories()]}::text[]) and c.case_no = ${caseNo} limit 1)`,
     createTime: 'created_at',
   },
   sorts: { createTime: 'created_at' },

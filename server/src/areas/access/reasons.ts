@@ -6,6 +6,7 @@ import type { AccessReasons, CallGrant, CallLack, CaseReason } from '@zhengjian/
 import type { Access } from '@zhengjian/contract/call.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import { sql } from 'kysely';
+import { allCategories } from '../../cases/lines.ts';
 import { withinScope } from '../../cases/within.ts';
 import { type Actor, type DataScope, systemActor } from '../../platform/actor.ts';
 import { registeredCalls } from '../../platform/area.ts';
@@ -189,7 +190,12 @@ const reaches = (ctx: Ctx, scope: DataScope, caseId: string, { tenant }: Actor):
 /** @throws access.caseNotFound */
 const aboutCase = async (ctx: Ctx, who: Who, held: readonly HeldScope[], caseNo: string): Promise<NonNullable<AccessReasons['case']>> => {
   const row = await ctx.read((tx) =>
-    tx.selectFrom('business_case').select(['id', 'case_no', 'title']).where('case_no', '=', caseNo).executeTakeFirst(),
+    tx
+      .selectFrom('business_case')
+      .select(['id', 'case_no', 'title'])
+      .where('category', 'in', allCategories())
+      .where('case_no', '=', caseNo)
+      .executeTakeFirst(),
   );
   if (!row) return refuse('access.caseNotFound', { caseNo });
   const by: { reason: CaseReason; roleName: string; name: string }[] = [];

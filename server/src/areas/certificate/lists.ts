@@ -91,7 +91,7 @@ const shownRows = async (tx: Tx, reader: Reader, ids: readonly string[], asked: 
 
 export const stepQueue = answerList(certificateQueue, {
   table: 'business_case',
-  where: () => sql`r.submit_time is not null`,
+  where: (_, { nodeKey }) => sql`r.submit_time is not null and ${ofCategories('r.category', categoriesAt(nodeKey))}`,
   // what waits for somebody is theirs to see, whatever their data scope
   within: ({ actor }, tx, tab, { nodeKey }) => (tab === 'todo' ? null : casesWithin(tx, actor, categoriesAt(nodeKey).map(lineOf))),
   tabs: {

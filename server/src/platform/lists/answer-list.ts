@@ -44,7 +44,7 @@ export type ListSource<L extends AnyList, T extends keyof Schema> = {
     asked: Conditions<L>,
   ) => readonly Part[] | null | Promise<readonly Part[] | null>;
   /** Holds for every row of the list. */
-  where?: (viewer: Viewer) => Condition;
+  where?: (viewer: Viewer, asked: Conditions<L>) => Condition;
   /** Condition of each tab; null for none. */
   tabs: { [K in TabOf<L>]: (viewer: Viewer, asked: Conditions<L>, tx: Tx) => Part | null };
   filters: FilterSources<L, T>;
@@ -102,6 +102,8 @@ const NARROW_COUNT_LIMIT = 1000;
 const STEP = 500;
 /** Rows judged one by one: the first of a list, and of one that is not much longer all; of a longer one those that fit are gathered. */
 const JUDGED = { first: 5_000, atMost: 20_000 };
+/** The same of rows that are looked for in a tab over another table, which can be read in place of them. */
+const JUDGED_TAB = { first: 2_000, atMost: 2_001 };
 /** Rows of theirs that tell whether a text is looked for among rows that are judged. */
 const PROBED = 200;
 
@@ -214,7 +216,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     const isNarrowed = where.length + texts.length > 0;
     return {
       tab,
-      own: source.where ? [source.where(viewer)] : [],
+      own: source.where ? [source.where(viewer, asked)] : [],
       isBare: where.length === 0,
       where: [sql`r.tenant_id = ${viewer.actor.tenant}`, ...(onTab === null ? [] : [onTab]), ...where],
       spans,
@@ -266,26 +268,38 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
   };
 
   /**
-   * Ids of the first rows of a list whose rows are judged one by one, as many as are wanted or all there are. Null where so many of its
-   * first rows are not the viewer's that the question is better put to what is gathered of them.
+   * Ids of the first rows of a list whose rows are judged one by one, as many as are wanted or all there are: whether they are the
+   * viewer's, and whether they stand in a tab over another table where that table neither gives the order nor knows what else is asked.
+   * Null where so many of the first rows do not fit that the question is better put to what is gathered of them, or to that table.
    */
   const judged = async (tx: Tx, q: Question, wanted: number): Promise<string[] | null> => {
     const [one, ...more] = q.within ?? [];
-    if (one === undefined || more.length > 0 || !('rowByRow' in one) || one.gathered === undefined || q.known) return null;
-    const { column, rows: listed } = placed(q, q.where);
+    const theirs = one !== undefined && more.length === 0 && 'rowByRow' in one && one.gathered !== undefined ? one.rowByRow : null;
+    if (q.known || (one !== undefined && theirs === null)) return null;
+    const inTab = q.where.find((part) => 'join' in part && part.repeats !== undefined && (part.repeats.column !== q.column || !q.isBare));
+    const tab = inTab !== undefined && 'join' in inTab ? inTab : null;
+    if (theirs === null && tab === null) return null;
+    const limits = theirs === null ? JUDGED_TAB : JUDGED;
+    const { column, rows: listed } = placed(
+      q,
+      q.where.filter((part) => part !== tab),
+    );
     const first = (columns: RawBuilder<unknown>, limit: number) =>
       sql`(select ${columns} from ${listed} order by ${column} ${q.rows}, ${id} ${sql.raw(q.way)} ${limitedTo(limit)})`;
+    // behind a limit of its own the other table is asked row by row
+    const standing =
+      tab === null ? sql`` : sql`cross join lateral (select from (select) as one ${tab.join} where ${tab.where} limit 1) as standing`;
     const among = async (limit: number): Promise<string[]> => {
-      const { rows } = await sql<{ id: string }>`select ${id} as id from ${first(sql`r.*, ${column} as list_place`, limit)} as r
-        where ${one.rowByRow} order by r.list_place ${q.rows}, ${id} ${sql.raw(q.way)} ${limitedTo(wanted)}`.execute(tx);
+      const { rows } = await sql<{ id: string }>`select ${id} as id from ${first(sql`r.*, ${column} as list_place`, limit)} as r ${standing}
+        where ${theirs ?? sql`true`} order by r.list_place ${q.rows}, ${id} ${sql.raw(q.way)} ${limitedTo(wanted)}`.execute(tx);
       return rows.map((row) => row.id);
     };
-    const ids = await among(JUDGED.first);
+    const ids = await among(limits.first);
     if (ids.length === wanted) return ids;
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${first(id, JUDGED.atMost)} as looked`.execute(tx);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${first(id, limits.atMost)} as looked`.execute(tx);
     const [{ n } = { n: 0 }] = rows;
-    if (n <= JUDGED.first) return ids;
-    return n < JUDGED.atMost ? among(n) : null;
+    if (n <= limits.first) return ids;
+    return n < limits.atMost ? among(n) : null;
   };
   /**
    * The same question, put to what is gathered where rows would be judged one by one; the few that are known are judged. In an order that

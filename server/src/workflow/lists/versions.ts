@@ -1,6 +1,7 @@
 /** Deployed versions of processes: listed, made the current one, suspended, deleted while no case has used them. */
 import { versions } from '@zhengjian/contract/areas/workflow/list-records.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { COUNT_LIMIT } from '@zhengjian/contract/paging.ts';
+import { sql } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerShortList } from '../../platform/lists/answer-short-list.ts';
@@ -22,13 +23,26 @@ export const deployedVersions = answerShortList(versions, {
     return query.orderBy('process_key').orderBy('definition_version', 'desc').execute();
   },
   rows: async (tx, { actor }, page) => {
-    const count = (only: RawBuilder<unknown>) =>
-      sql<number>`(select count(*)::int from wf_instance i where i.tenant_id = d.tenant_id and i.definition_id = d.id${only})`;
+    const running = sql<number>`coalesce(n.running, 0)`;
+    const total = sql<number>`(select count(*)::int from (select from wf_instance i
+      where i.tenant_id = d.tenant_id and i.definition_id = d.id limit ${COUNT_LIMIT}::int) as had)`;
     const rows = await tx
       .selectFrom('wf_definition as d')
       .leftJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 'd.tenant_id').onRef('u.id', '=', 'd.created_by'))
+      // what runs is little beside all that ever did: counted once for all versions
+      .leftJoin(
+        (e) =>
+          e
+            .selectFrom('wf_instance as i')
+            .select(['i.definition_id', sql<number>`count(*)::int`.as('running')])
+            .where('i.tenant_id', '=', actor.tenant)
+            .where('i.status', '=', sql.lit('active'))
+            .groupBy('i.definition_id')
+            .as('n'),
+        (j) => j.onRef('n.definition_id', '=', 'd.id'),
+      )
       .select(['d.id', 'd.process_key', 'd.category', 'd.name', 'd.name_en', 'd.definition_version', 'd.status', 'd.created_at', 'd.note'])
-      .select(['u.real_name', count(sql` and i.status = 'active'`).as('running'), count(sql``).as('total')])
+      .select(['u.real_name', running.as('running'), total.as('total')])
       .where('d.tenant_id', '=', actor.tenant)
       .where(
         'd.id',

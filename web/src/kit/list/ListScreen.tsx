@@ -17,6 +17,7 @@ import { MaskedFrom } from '../Masked.tsx';
 import { AddressPart } from './addressPart.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { ColumnDialog } from './ColumnDialog.tsx';
+import { countedText } from './countedText.ts';
 import { arranged, placed, type TableSetting, useTableSetting } from './columnSettings.ts';
 import { Filters } from './Filters.tsx';
 import type { HeadActs } from './headCell.tsx';
@@ -86,8 +87,7 @@ function useSlash(search: React.RefObject<InputRef | null>): void {
   }, [search]);
 }
 
-const spokenCount = (n: number, atLeast: boolean): string =>
-  n >= COUNT_LIMIT ? `${COUNT_LIMIT.toLocaleString('en')}+` : atLeast ? (n === 0 ? '…' : `${n}+`) : String(n);
+const spokenCount = (n: number, atLeast: boolean): string => (n < COUNT_LIMIT && atLeast ? (n === 0 ? '…' : `${n}+`) : countedText(n));
 
 export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
   const { id, call, input, columns, rowKey, rowName, open, batch, exportUrl, empty } = props;

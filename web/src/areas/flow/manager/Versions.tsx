@@ -8,6 +8,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FlowChartDialog } from '../../../kit/diagram/FlowChartDialog.tsx';
 import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
+import { countedText } from '../../../kit/list/countedText.ts';
 import type { RowAct } from '../../../kit/list/shape.ts';
 import type { StateKind } from '../../../kit/states.ts';
 import { useAskDelete } from '../../../kit/useAskDelete.ts';
@@ -34,7 +35,7 @@ function useColumns(): ListColumn<typeof versions>[] {
       },
       { key: 'status', phone: 1, states: STATES },
       'running',
-      'total',
+      { key: 'total', show: ({ total }) => countedText(total) },
       'processKey',
       { key: 'createTime', phone: 2 },
       { key: 'createUser', show: (row) => (row.createUser === '' ? t(($) => $.manager.system) : row.createUser) },
