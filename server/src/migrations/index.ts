@@ -107,6 +107,7 @@ import * as jobReasons from './0152_job_reasons.ts';
 import * as documentOrder from './0153_document_order.ts';
 import * as searchPieces from './0154_search_pieces.ts';
 import * as kindsAtVolume from './0155_kinds_at_volume.ts';
+import * as openWorks from './0156_open_works.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -216,4 +217,5 @@ export const migrations: Record<string, Migration> = {
   '0153_document_order': documentOrder,
   '0154_search_pieces': searchPieces,
   '0155_kinds_at_volume': kindsAtVolume,
+  '0156_open_works': openWorks,
 };

@@ -53,7 +53,7 @@ type SourceOf<F, T extends keyof Schema> = F extends { kind: 'days' }
   : F extends OneFilter<infer _S, infer R, infer K>
     ? K extends 'deadline'
       ? DeadlineColumns<T>
-      : ColumnOf<T> | ((value: R, viewer: Viewer) => Condition)
+      : ColumnOf<T> | ((value: R, viewer: Viewer, tx: Tx) => Condition | Promise<Condition>)
     : never;
 
 /** One for every filter; a search is the list's own. */
@@ -153,7 +153,7 @@ export const conditionsOf = async <T extends keyof Schema>(
       if (value.length > (out.needle?.length ?? 0)) out.needle = value;
     } else if (filter.kind === 'search' && typeof keyword === 'function' && typeof value === 'string')
       out.where.push(await keyword(value, viewer, tx));
-    else if (typeof source === 'function') out.where.push(source(value, viewer));
+    else if (typeof source === 'function') out.where.push(await source(value, viewer, tx));
     else if (typeof source === 'object' && source !== null) {
       out.where.push(deadlineIs(value as DeadlineState, viewer.world.now(), source as { warn: string; due: string; severe: string }));
     } else if (typeof source === 'string') out.where.push(compared(filter, source, value));
