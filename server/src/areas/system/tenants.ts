@@ -5,7 +5,8 @@ import { en } from '@zhengjian/contract/areas/system/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/system/text.zh.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
 import { DEFAULT_TENANT } from '@zhengjian/contract/constants.ts';
-import type { Selectable } from 'kysely';
+import { COUNT_LIMIT } from '@zhengjian/contract/paging.ts';
+import { type Selectable, sql } from 'kysely';
 import { DELETED, DISABLED, IN_USE, standingOf } from '../../platform/access/tenants.ts';
 import { systemActor } from '../../platform/actor.ts';
 import type { Difference } from '../../platform/audit/difference.ts';
@@ -50,13 +51,11 @@ const isOwn = ({ tenant_id }: Pick<Row, 'tenant_id'>): boolean => tenant_id === 
 
 const firstOf = (tx: Tx, tenant: string) => administratorOf(tx, tenant, firstAdministrator.account);
 
+/** Counted to the limit of totals; work that serves cases is none. */
 const casesOf = async (tx: Tx, tenant: string): Promise<number> => {
-  const { n } = await tx
-    .selectFrom('business_case')
-    .select((e) => e.fn.countAll<string>().as('n'))
-    .where('tenant_id', '=', tenant)
-    .executeTakeFirstOrThrow();
-  return Number(n);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select from business_case
+    where tenant_id = ${tenant} and work_since is null limit ${COUNT_LIMIT}::int) as theirs`.execute(tx);
+  return rows[0]?.n ?? 0;
 };
 
 const packageNames = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {

@@ -401,6 +401,33 @@ test('rows that are judged one by one are gathered where the first rows of a lon
   expect(behind).toMatchObject({ total: 40, totalExact: true });
 });
 
+test('what is gathered comes in any order, and in the one that it repeats is read no further than the page', async () => {
+  const long = { ...reader(['far']), actor: testActor({ tenant: LONG_TENANT, roles: ['far'] }) };
+  const ask = (sort: 'sentTime' | '-dueTime', size: number) =>
+    database.db.read(long.actor, (tx) => answered.page(tx, long, { depot: 'd', tab: 'all', current: 1, size, sort, odd: true }));
+  const theirs = Array.from({ length: 20 }, (_, i) => i * 2 + 1);
+  expect(numbers(await ask('sentTime', 4))).toEqual(theirs.slice(0, 4));
+  // none has a time limit, so the id decides: theirs are not the first, and there are more than are judged to the end
+  const none = await ask('-dueTime', 20);
+  expect(numbers(none).sort((x, y) => x - y)).toEqual(theirs);
+  const ids = none.records.map(({ id }) => id);
+  expect(ids).toEqual([...ids].sort().toReversed());
+});
+
+test('a tab over another table is looked for among the first rows of an order or a filter, and read there where they do not hold it', async () => {
+  const taken = Array.from({ length: ROWS / 10 }, (_, i) => i * 10 + 3);
+  // every tenth row is in it
+  expect(numbers(await page({ tab: 'taken', size: 50, sort: '-parcelNo' }))).toEqual(taken.slice(-50).toReversed());
+  // more than the first two thousand rows hold
+  expect(numbers(await page({ tab: 'taken', size: 300, current: 2, sort: 'parcelNo' }))).toEqual(taken.slice(300, 600));
+  // a filter that few rows fit is answered by them: the other table has none of another city
+  expect(await page({ tab: 'taken', city: ['c4'], receiver: 'R14' })).toMatchObject({ records: [], total: 0, totalExact: true });
+  // in the order of the rows, which the other table says otherwise
+  expect(numbers(await page({ tab: 'taken', city: ['c3'], size: 3 }))).toEqual(taken.slice(-3).toReversed());
+  const many = reader(['far']);
+  expect(numbers(await page({ tab: 'taken', size: 10, sort: '-parcelNo' }, many))).toEqual([11_993, 33, 23, 13, 3]);
+});
+
 test('what is best reached one way or another is planned for what is asked, the page of everybody once', async () => {
   const ask = { depot: 'd', tab: 'all', current: 1, size: 10 } as const;
   const prepared = (more: Ask, who = reader()) =>

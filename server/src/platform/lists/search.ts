@@ -95,7 +95,7 @@ export const searched = async (tx: Tx, indexed: Indexed, { head, order, needed, 
   /** A page and the counts of tabs stop at the same rows. */
   const fills = ({ ids, exact }: { ids: string[]; exact: boolean }) => exact || ids.length >= Math.max(needed, few / COMMON);
   const beginning = await lookThrough(told);
-  if (fills(beginning)) return beginning;
+  if (beginning.exact || (dear && fills(beginning))) return beginning;
   const common = beginning.mayBeCommon || open ? await lookThrough(few) : null;
   if (common && fills(common)) return common;
   const rare = await indexed(FEW_FOUND);

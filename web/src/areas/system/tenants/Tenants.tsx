@@ -3,6 +3,7 @@ import { tenantCalls as c, type TenantRow, type tenantList, type tenants } from 
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '../../../kit/ListPage.tsx';
+import { countedText } from '../../../kit/list/countedText.ts';
 import type { BatchAct, RowAct } from '../../../kit/list/shape.ts';
 import type { RecordFormSlots } from '../../../kit/register/RecordDialog.tsx';
 import { RegisterPage } from '../../../kit/register/RegisterPage.tsx';
@@ -24,7 +25,7 @@ const columnsIn = (everything: string, unlimited: string): ListColumn<typeof ten
   'accounts',
   { key: 'accountNumber', show: ({ accountNumber }) => accountNumber ?? unlimited },
   'expireTime',
-  'cases',
+  { key: 'cases', show: ({ cases }) => countedText(cases) },
   'domain',
   'linkman',
   'contactNumber',
