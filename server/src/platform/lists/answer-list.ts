@@ -7,22 +7,13 @@
 import type { Language } from '@zhengjian/contract/constants.ts';
 import type { AnyList, Asked, Conditions, Counts, ListFilter, Order, RowOf, SortOf, TabOf } from '@zhengjian/contract/list.ts';
 import { COUNT_LIMIT, PAGE_SIZE, type Page } from '@zhengjian/contract/paging.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Schema, Tx } from '../database/schema.ts';
-import { PLANNED_ANEW } from '../database/statement-names.ts';
 import { declareDictionaryUse } from '../dictionary-uses.ts';
 import { refuse } from '../refuse.ts';
 import type { Totals } from '../totals.ts';
-import {
-  type ColumnOf,
-  type Condition,
-  conditionsOf,
-  type FilterSources,
-  type Part,
-  type ShortSearch,
-  type Span,
-  type Viewer,
-} from './conditions.ts';
+import { type ColumnOf, type Condition, conditionsOf, type FilterSources, type Part, type ShortSearch, type Viewer } from './conditions.ts';
+import { headsOf, limitedTo, type Question } from './question.ts';
 import { type Indexed, indexedBy, isIndexed, MOST_FOUND, type Search, searched } from './search.ts';
 
 /** Who looks at a list, with what the process remembers of totals. */
@@ -65,45 +56,11 @@ type Shows<L extends AnyList> = {
 /** Columns of the table that hold the fields of a row; the one that names it follows from `id`. */
 type FieldColumns<L extends AnyList, T extends keyof Schema> = { [K in Exclude<keyof RowOf<L>, 'id'>]: ColumnOf<T> };
 
-/** What is asked, as SQL. */
-type Question = {
-  tab: string | undefined;
-  /** What holds for every row of the list. */
-  own: readonly Condition[];
-  /** Nothing but texts is asked beside the tab. */
-  isBare: boolean;
-  where: readonly Part[];
-  /** Days among those conditions. */
-  spans: readonly Span[];
-  /** Conditions on texts, which no index answers: looked for by {@link searched}. */
-  texts: readonly Condition[];
-  /** A text that the rows looked for contain. */
-  needle: string | undefined;
-  within: readonly Part[] | null;
-  /** Rows of another table that are as many, where they can be counted in place of the list's. */
-  alone: RawBuilder<unknown> | null;
-  /** Rows are looked up one by one behind another table, to see whether they fit what else is asked. */
-  lookedUp: boolean;
-  /** Which way is best depends on what is asked and who asks. */
-  varies: boolean;
-  /** The rows are known by their ids, and few: they are read by these and then sorted. The planner would rather go through the order. */
-  known: boolean;
-  /** Column of the order. */
-  column: string;
-  way: 'asc' | 'desc';
-  /** Direction of the column, with the place of what is empty. */
-  rows: RawBuilder<unknown>;
-};
-
 type Total = { n: number; exact: boolean };
 /** Where many alternatives are each counted so far, and rows that are judged or looked up one by one. */
 const NARROW_COUNT_LIMIT = 1000;
 /** Rows of an export read at once. */
 const STEP = 500;
-/** Rows judged one by one: the first of a list, and of one that is not much longer all; of a longer one those that fit are gathered. */
-const JUDGED = { first: 5_000, atMost: 20_000 };
-/** The same of rows that are looked for in a tab over another table, which can be read in place of them. */
-const JUDGED_TAB = { first: 2_000, atMost: 2_001 };
 /** Rows of theirs that tell whether a text is looked for among rows that are judged. */
 const PROBED = 200;
 
@@ -117,10 +74,6 @@ const tooMany = (needle: string): never =>
   isIndexed(needle)
     ? refuse('server.keywordTooCommon', { keyword: needle, n: MOST_FOUND })
     : refuse('server.keywordTooShort', { keyword: needle });
-
-const conditionOf = (part: Part): Condition => ('join' in part ? part.where : 'rowByRow' in part ? part.rowByRow : part);
-const limitedTo = (limit: number | null): RawBuilder<unknown> => (limit === null ? sql`` : sql`limit ${limit}::int`);
-const both = (conditions: readonly Condition[]): Condition => sql`${sql.join([...conditions], sql` and `)}`;
 
 export type Head = { id: string; place: string | null };
 
@@ -142,21 +95,6 @@ export type AnsweredList<L extends AnyList> = {
   all(tx: Tx, reader: Reader, asked: Omit<Asked<L>, 'current' | 'size'>): AsyncGenerator<RowOf<L>[]>;
 };
 
-/**
- * What gives the order of some joined rows: the last joined table that repeats the column, since those of a person come last and are
- * fewer than those of a tab; else the row itself. That they are alike is not compared: the planner would expect but one row.
- */
-const orderedBy = (parts: readonly Part[], sorted: string): RawBuilder<unknown> => {
-  const repeating = parts.flatMap((part) => ('join' in part && part.repeats?.column === sorted ? [part.repeats.as] : []));
-  return repeating.at(-1) ?? sql.ref(`r.${sorted}`);
-};
-/** That a column lies between two days holds of whatever repeats it. */
-const repeated = (part: Part, sorted: string, spans: readonly Span[]): readonly Condition[] => {
-  if (!('join' in part) || part.repeats?.column !== sorted) return [];
-  const { as } = part.repeats;
-  return spans.flatMap((span) => (span.column === sorted ? [span.over(as)] : []));
-};
-
 /** How many lists are answered: one declaration may be answered under several conditions, and their totals are not the same. */
 let answeredLists = 0;
 
@@ -173,6 +111,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
   }
   const id = sql.ref(`r.${source.id ?? 'id'}`);
   const from = sql`${sql.table(source.table)} as r`;
+  const { head, judged, gathered } = headsOf(from, id);
   const fields: Readonly<Record<string, string>> = source.columns ?? {};
   const sorts: Readonly<Record<string, string | { column: string; empty: true }>> = { ...fields, ...source.sorts };
   for (const sort of of.sorts) if (sorts[sort] === undefined) throw new Error(`${of.area}.${of.name}: no column to sort by ${sort}`);
@@ -217,8 +156,8 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     return {
       tab,
       own: source.where ? [source.where(viewer, asked)] : [],
-      isBare: where.length === 0,
       where: [sql`r.tenant_id = ${viewer.actor.tenant}`, ...(onTab === null ? [] : [onTab]), ...where],
+      narrowing: where,
       spans,
       texts,
       needle,
@@ -230,87 +169,6 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       known: false,
       ...inOrder(wanted),
     };
-  };
-
-  /** Where rows that fit these stand, and what gives their order. */
-  const placed = ({ own: always, isBare, varies, spans, column: sorted }: Question, parts: readonly Part[]) => {
-    const joins = parts.flatMap((part) => ('join' in part ? [part.join] : []));
-    // Each row of such a table is one of the list: said again, the planner would take them for few, and read them all before it sorts. A
-    // filter or a second table is another matter, for they may have an index that begins with what is said.
-    const [only, ...others] = parts.flatMap((part) => ('join' in part ? [part] : []));
-    const isSaid = isBare && others.length === 0 && only?.alone !== undefined && only.repeats?.column === sorted;
-    const conditions = [...(isSaid ? [] : always), ...parts.flatMap((part) => [conditionOf(part), ...repeated(part, sorted, spans)])];
-    return {
-      column: orderedBy(parts, sorted),
-      rows: sql`${from} ${sql.raw(varies ? PLANNED_ANEW : '')} ${sql.join(joins, sql` `)} where ${both(conditions)}`,
-    };
-  };
-
-  /** Rows `(id, place)` at the head of the list; `fits`: whether its texts are there too. */
-  const head = (q: Question, limit: number | null, fits = false): RawBuilder<unknown> => {
-    const { where, texts, within, known, way, rows: order } = q;
-    const end = limitedTo(limit);
-    const rows = (more: readonly Part[]) => {
-      const { column, rows: listed } = placed(q, [...where, ...more]);
-      const columns = [sql`${id} as id`, sql`${column} as place`, ...(fits ? [sql`(${both(texts)}) as fits`] : [])];
-      const fitting = sql`select ${sql.join(columns)} from ${listed}`;
-      return known
-        ? sql`select * from (${fitting} offset 0) as known order by place ${order}, id ${sql.raw(way)} ${end}`
-        : sql`${fitting} order by ${column} ${order}, ${id} ${sql.raw(way)} ${end}`;
-    };
-    if (within === null) return rows([]);
-    const read = (one: Part) =>
-      'join' in one && one.each ? sql`(select own.* from ${one.each} cross join lateral (${rows([one])}) as own)` : sql`(${rows([one])})`;
-    const parts = within.length === 0 ? [rows([sql`false`])] : within.map(read);
-    // a union tells nothing twice; a single part that is read row by row might
-    const once = parts.length === 1 ? sql`distinct` : sql``;
-    return sql`select ${once} * from (${sql.join(parts, sql` union `)}) as seen order by place ${order}, id ${sql.raw(way)} ${end}`;
-  };
-
-  /**
-   * Ids of the first rows of a list whose rows are judged one by one, as many as are wanted or all there are: whether they are the
-   * viewer's, and whether they stand in a tab over another table where that table neither gives the order nor knows what else is asked.
-   * Null where so many of the first rows do not fit that the question is better put to what is gathered of them, or to that table.
-   */
-  const judged = async (tx: Tx, q: Question, wanted: number): Promise<string[] | null> => {
-    const [one, ...more] = q.within ?? [];
-    const theirs = one !== undefined && more.length === 0 && 'rowByRow' in one && one.gathered !== undefined ? one.rowByRow : null;
-    if (q.known || (one !== undefined && theirs === null)) return null;
-    const inTab = q.where.find((part) => 'join' in part && part.repeats !== undefined && (part.repeats.column !== q.column || !q.isBare));
-    const tab = inTab !== undefined && 'join' in inTab ? inTab : null;
-    if (theirs === null && tab === null) return null;
-    const limits = theirs === null ? JUDGED_TAB : JUDGED;
-    const { column, rows: listed } = placed(
-      q,
-      q.where.filter((part) => part !== tab),
-    );
-    const first = (columns: RawBuilder<unknown>, limit: number) =>
-      sql`(select ${columns} from ${listed} order by ${column} ${q.rows}, ${id} ${sql.raw(q.way)} ${limitedTo(limit)})`;
-    // behind a limit of its own the other table is asked row by row
-    const standing =
-      tab === null ? sql`` : sql`cross join lateral (select from (select) as one ${tab.join} where ${tab.where} limit 1) as standing`;
-    const among = async (limit: number): Promise<string[]> => {
-      const { rows } = await sql<{ id: string }>`select ${id} as id from ${first(sql`r.*, ${column} as list_place`, limit)} as r ${standing}
-        where ${theirs ?? sql`true`} order by r.list_place ${q.rows}, ${id} ${sql.raw(q.way)} ${limitedTo(wanted)}`.execute(tx);
-      return rows.map((row) => row.id);
-    };
-    const ids = await among(limits.first);
-    if (ids.length === wanted) return ids;
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${first(id, limits.atMost)} as looked`.execute(tx);
-    const [{ n } = { n: 0 }] = rows;
-    if (n <= limits.first) return ids;
-    return n < limits.atMost ? among(n) : null;
-  };
-  /**
-   * The same question, put to what is gathered where rows would be judged one by one; the few that are known are judged. In an order that
-   * what is gathered does not repeat it is sorted afterwards: the planner would go through the order and ask of each row whose it is.
-   */
-  const gathered = (q: Question): Question => {
-    const judging = q.known ? [] : (q.within ?? []).flatMap((one) => ('rowByRow' in one && one.gathered ? one.gathered : []));
-    if (judging.length === 0) return q;
-    const others = (q.within ?? []).filter((one) => !('rowByRow' in one && one.gathered));
-    const repeats = judging.some((one) => 'join' in one && one.repeats?.column === q.column);
-    return { ...q, within: [...judging, ...others], known: !repeats };
   };
 
   const idsAt = async (tx: Tx, asked: Question, { from: skip, size }: { from: number; size: number }): Promise<string[]> => {
