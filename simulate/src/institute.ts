@@ -1,11 +1,13 @@
 /** Prepares the demo institute and a second tenant beside it: organisation, processes, staff. */
 
+import { WEB_CLIENT } from '@zhengjian/contract/constants.ts';
 import { addUser, clientHash, hashPassword } from '@zhengjian/server/src/areas/account/index.ts';
 import { prepareRegions, prepareTenant } from '@zhengjian/server/src/areas/system/index.ts';
 import { areas } from '@zhengjian/server/src/areas.ts';
 import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
 import { register } from '@zhengjian/server/src/platform/area.ts';
 import type { Db } from '@zhengjian/server/src/platform/database/db.ts';
+import type { Tx } from '@zhengjian/server/src/platform/database/schema.ts';
 import { createdBySystem } from '@zhengjian/server/src/platform/standard.ts';
 import { dayText, type World } from '@zhengjian/server/src/platform/world.ts';
 import { type CheckedFile, checkFolder, publish } from '@zhengjian/server/src/workflow/definitions.ts';
@@ -147,5 +149,7 @@ export const seedInstitute = async (db: Db, world: World, processes: string, opt
   }
   await furnishStaff(db, world, passwordHash, options.more ?? []);
   const { accessMinutes } = options;
-  if (accessMinutes !== undefined) await db.system((tx) => tx.updateTable('oauth_client').set({ access_minutes: accessMinutes }).execute());
+  if (accessMinutes === undefined) return;
+  const pages = (tx: Tx) => tx.updateTable('oauth_client').set({ access_minutes: accessMinutes }).where('client_id', '=', WEB_CLIENT.id);
+  await db.system((tx) => pages(tx).execute());
 };
