@@ -22,6 +22,7 @@ import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { pumpArea, pumpCalls, pumpMigration } from '@zhengjian/server/src/testing/certificate-line/area.ts';
 import { asOwner } from '@zhengjian/server/src/testing/database.ts';
 import { testSystem } from '@zhengjian/server/src/testing/system.ts';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { playCertificate } from './certificates.ts';
@@ -168,7 +169,17 @@ test('a certificate goes its whole way: number, paper, seals, print, delivery, a
   // the company has it, and nobody else's company
   const own = await makeCall(app, calls.ownPage, {}, await who('wanyuan'));
   expect(own.records).toMatchObject([{ certNo: approved.certNo, certStatus: '01' }]);
-  expect((await makeCall(app, calls.ownPage, {}, await who('jiyao'))).records).toEqual([]);
+  const seenBy = async (account: string) =>
+    (await makeCall(app, calls.ownPage, {}, await who(account))).records.map(({ certNo }) => certNo);
+  expect(await seenBy('jiyao')).toEqual([]);
+  // a company that only makes the product finds it, too
+  await db.system((tx) =>
+    sql`insert into case_party (id, tenant_id, created_at, created_by, updated_at, updated_by, case_id, company_id, role)
+      select ${world.uuid()}::uuid, p.tenant_id, now(), p.created_by, now(), p.created_by, p.case_id, m.company_id, 'factory' from case_party p, user_company m
+      join user_account u on u.id = m.user_id where p.case_id = ${c.id}::uuid and p.role = 'applicant' and u.account = 'jiyao'
+      on conflict (tenant_id, case_id, role) do update set company_id = excluded.company_id`.execute(tx),
+  );
+  expect(await seenBy('jiyao')).toEqual([approved.certNo]);
 
   // filed: what is missing is named, or explained
   const refused = await decide(c, 'archiving', 'archivist');

@@ -7,7 +7,6 @@ import { areas } from '@zhengjian/server/src/areas.ts';
 import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
 import { register } from '@zhengjian/server/src/platform/area.ts';
 import type { Db } from '@zhengjian/server/src/platform/database/db.ts';
-import type { Tx } from '@zhengjian/server/src/platform/database/schema.ts';
 import { createdBySystem } from '@zhengjian/server/src/platform/standard.ts';
 import { dayText, type World } from '@zhengjian/server/src/platform/world.ts';
 import { type CheckedFile, checkFolder, publish } from '@zhengjian/server/src/workflow/definitions.ts';
@@ -136,6 +135,10 @@ export type InstituteOptions = {
   accessMinutes?: number;
 };
 
+/** How long a sign-in through the product's own pages holds without being renewed. */
+export const holdSignIns = (db: Db, minutes: number): Promise<unknown> =>
+  db.system((tx) => tx.updateTable('oauth_client').set({ access_minutes: minutes }).where('client_id', '=', WEB_CLIENT.id).execute());
+
 /** Everything before the first company comes. `processes`: folder of the .bpmn files. */
 export const seedInstitute = async (db: Db, world: World, processes: string, options: InstituteOptions = {}): Promise<void> => {
   const passwordHash = options.passwordHash ?? (await hashPassword(clientHash(DEMO_PASSWORD)));
@@ -148,8 +151,5 @@ export const seedInstitute = async (db: Db, world: World, processes: string, opt
     await publishProcesses(db, world, tenant.tenantId, files);
   }
   await furnishStaff(db, world, passwordHash, options.more ?? []);
-  const { accessMinutes } = options;
-  if (accessMinutes === undefined) return;
-  const pages = (tx: Tx) => tx.updateTable('oauth_client').set({ access_minutes: accessMinutes }).where('client_id', '=', WEB_CLIENT.id);
-  await db.system((tx) => pages(tx).execute());
+  if (options.accessMinutes !== undefined) await holdSignIns(db, options.accessMinutes);
 };

@@ -301,6 +301,19 @@ test('all tests stand on the tab of their stage, and the counts agree', async ()
   await allocate(id, { projectLeader: await users.idOf(LEADER) });
   const [row] = (await page('running', { laboratory: '102', ledBy: '胡明' })).records.filter((one) => one.id === id);
   expect(row).toMatchObject({ ledBy: '胡明哲', planEnd: '2026-03-26' });
+  // whoever has another name today is found by it and by the one that the test keeps; nobody by a name that nobody has
+  const rename = (name: string) => raw('update user_account set real_name = $1 where account = $2', [name, LEADER]);
+  await rename('胡新名');
+  for (const [name, found] of [
+    ['胡新', true],
+    ['明哲', true],
+    ['无此人', false],
+  ] as const)
+    expect(
+      (await page('running', { ledBy: name })).records.some((one) => one.id === id),
+      name,
+    ).toBe(found);
+  await rename('胡明哲');
   expect(['收样', '技术资料编制']).toContain(row?.nodeName);
   const counts = await makeCall(app, testListCalls.allTestsCounts, {}, await as(DIRECTOR));
   for (const tab of ['running', 'allocation', 'data', 'withCompany', 'all'] as const)

@@ -74,8 +74,12 @@ export const lineOf = (category: string): BusinessLine => {
 
 export const businessLines = (): readonly BusinessLine[] => [...lines.values()];
 
+/** What cases of all lines are; work that serves them is of other categories. */
+export const lineCategories = (): readonly string[] => businessLines().map(({ category }) => category);
+
 /** Of all lines and kinds of work: a number is found by an index in each of them. */
-export const allCategories = (): readonly string[] => [...businessLines(), ...workKinds()].map(({ category }) => category);
+export const allCategories = (): readonly string[] => [...lineCategories(), ...works.keys()];
+
 /** Writes the phases of all registered states, and moves cases of a state whose phase has changed since. */
 export const keepCaseStates = (db: Db, world: World): Promise<void> =>
   db.system(async (tx) => {

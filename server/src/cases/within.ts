@@ -141,7 +141,7 @@ const asked = new WeakMap<Tx, Map<string, Promise<boolean>>>();
 const reachesMany = (tx: Tx, actor: Actor, categories: readonly string[]): Promise<boolean> => {
   const answers = asked.get(tx) ?? new Map<string, Promise<boolean>>();
   asked.set(tx, answers);
-  const key = `${actor.user} ${categories}`;
+  const key = `${actor.user} ${departmentsOf(actor.scopes)} ${categories}`;
   const answer =
     answers.get(key) ??
     areMany(

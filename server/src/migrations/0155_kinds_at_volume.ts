@@ -1,20 +1,9 @@
 /**
  * Works of a product class, processes of a kind and cases that a person was shown are found without reading all of them; the planner knows
  * which states go with which kind of case. That a work is given out is no news beside its kind: with the share of rows that have a moment
- * the planner took a tenth of them, read all and sorted them for each page; without statistics of that column it does not. Companies read
- * lists of certificates, samples, notes and inspections row by row.
+ * the planner took a tenth of them, read all and sorted them for each page; without statistics of that column it does not.
  */
 import { type Kysely, sql } from 'kysely';
-
-/** Column of a row that names the case or work which the company takes part in. */
-const OF_COMPANIES = [
-  ['certificate', 'case_id'],
-  ['sample', 'case_id'],
-  ['payment_note', 'id'],
-  ['inspection_task', 'id'],
-  ['nonconformity', 'task_id'],
-  ['archive_file', 'case_id'],
-] as const;
 
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql
@@ -27,14 +16,4 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       alter table business_case alter column work_since set statistics 0`,
     )
     .execute(db);
-  // as those of cases (migration 0088) and tests: a company's cases, thousands of them, would be compared with each row that a list passes
-  for (const [table, column] of OF_COMPANIES)
-    await sql
-      .raw(
-        `alter policy app_read on ${table} using (tenant_id = (select app_tenant())
-          and case when (select app_kind()) in ('staff', 'system') then true else coalesce((select true from case_party p
-            where p.tenant_id = ${table}.tenant_id and p.case_id = ${table}.${column} and p.company_id = any((select app_companies())::uuid[])
-            limit 1), false) end)`,
-      )
-      .execute(db);
 };

@@ -108,6 +108,7 @@ import * as documentOrder from './0153_document_order.ts';
 import * as searchPieces from './0154_search_pieces.ts';
 import * as kindsAtVolume from './0155_kinds_at_volume.ts';
 import * as openWorks from './0156_open_works.ts';
+import * as companiesRowByRow from './0157_companies_row_by_row.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -218,4 +219,5 @@ export const migrations: Record<string, Migration> = {
   '0154_search_pieces': searchPieces,
   '0155_kinds_at_volume': kindsAtVolume,
   '0156_open_works': openWorks,
+  '0157_companies_row_by_row': companiesRowByRow,
 };

@@ -3,7 +3,7 @@ import { type CustomerRow, customerApplications } from '@zhengjian/contract/area
 import type { CasePhase } from '@zhengjian/contract/cases.ts';
 import { sql } from 'kysely';
 import { ofCategories } from '../../cases/at-node.ts';
-import { businessLines } from '../../cases/lines.ts';
+import { lineCategories } from '../../cases/lines.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
@@ -86,8 +86,6 @@ const isOfCompanies = (companies: readonly string[]): RowByRow => ({
     where p.tenant_id = r.tenant_id and p.case_id = r.id and p.company_id = any(${[...companies]}::uuid[]))`,
 });
 
-const lines = (): readonly string[] => businessLines().map(({ category }) => category);
-
 /** What waits for companies is little beside all that they ever applied for: such a list starts from there. */
 const WITH_COMPANY: readonly CasePhase[] = ['draft', 'withCustomer'];
 
@@ -97,7 +95,7 @@ const casesIn = (...phases: CasePhase[]) => {
   const inPhases = phases.length === 0 ? sql`` : sql`and r.phase in (${sql.join(phases.map((phase) => sql.lit(phase)))})`;
   return answerList(customerApplications, {
     table: 'business_case',
-    where: () => sql<boolean>`${ofCategories('r.category', lines())} ${inPhases}`,
+    where: () => sql<boolean>`${ofCategories('r.category', lineCategories())} ${inPhases}`,
     // whatever state is asked for: that of many cases may be that of few of theirs, and row-level security would look at each of the many
     within: ({ actor: { companies } }) => [areFew ? isOfCompanies(companies) : ofCompanies(companies)],
     tabs: {},

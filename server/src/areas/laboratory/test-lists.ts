@@ -4,7 +4,7 @@ import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import { listed } from '@zhengjian/contract/rules/listed.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { worksWithin } from '../../cases/within.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answers } from '../../platform/http/context.ts';
@@ -79,11 +79,21 @@ const ofTests = (condition: Condition): Condition =>
 /** Looked up row by row, where no index of the tests leads to what is asked: as `exists` the planner would rather read all of them. */
 const kept = (condition: Condition): Condition =>
   sql`coalesce((select true from test_task t where t.tenant_id = r.tenant_id and t.id = r.id and ${condition} limit 1), false)`;
-/** Tests of people and teams whose name contains a text: there are few of these and many tests. */
+/**
+ * Tests of people and teams whose name contains a text: there are few of these and many tests. Their name is today's, or the one that stands
+ * in the first or the last of their tests, since a test keeps the name that its leader had.
+ */
 const ledBy = async (name: string, { actor: { tenant } }: Viewer, tx: Tx): Promise<Condition> => {
+  const contains = (text: RawBuilder<unknown>) => sql`strpos(${text}, ${name}) > 0`;
+  const stood = (text: RawBuilder<unknown>, of: RawBuilder<unknown>, way: 'asc' | 'desc') =>
+    sql`(select ${text} from test_task t where t.tenant_id = ${tenant} and ${of} order by t.id ${sql.raw(way)} limit 1)`;
+  const named = (today: RawBuilder<unknown>, text: RawBuilder<unknown>, of: RawBuilder<unknown>) =>
+    sql`(${contains(today)} or ${contains(stood(text, of, 'asc'))} or ${contains(stood(text, of, 'desc'))})`;
+  const leader = named(sql`u.real_name`, sql`t.project_leader_name`, sql`t.project_leader_id = u.id`);
+  const team = named(sql`m.team_name`, sql`t.team_name`, sql`t.team_id = m.id and t.project_leader_id is null`);
   const { rows } = await sql<{ leaders: string[]; teams: string[] }>`select
-    array(select u.id from user_account u where u.tenant_id = ${tenant} and u.user_type = 1 and strpos(u.real_name, ${name}) > 0) as leaders,
-    array(select m.id from team m where m.tenant_id = ${tenant} and strpos(m.team_name, ${name}) > 0) as teams`.execute(tx);
+    array(select u.id from user_account u where u.tenant_id = ${tenant} and u.user_type = 1 and ${leader}) as leaders,
+    array(select m.id from team m where m.tenant_id = ${tenant} and ${team}) as teams`.execute(tx);
   const [{ leaders, teams } = { leaders: [], teams: [] }] = rows;
   if (leaders.length + teams.length === 0) return sql`false`;
   return ofTests(sql`(t.project_leader_id = any(${leaders}::uuid[]) or t.project_leader_id is null and t.team_id = any(${teams}::uuid[]))`);

@@ -1,7 +1,7 @@
 /** The cases whose number begins or ends with what somebody typed, wherever they stand in the product. */
 import { CASES_FOUND, type FoundCase } from '@zhengjian/contract/areas/portal/find-cases.ts';
 import { sql } from 'kysely';
-import { businessLines, lineOf } from '../../cases/lines.ts';
+import { lineCategories, lineOf } from '../../cases/lines.ts';
 import { withinScope } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -23,7 +23,7 @@ const numbersFrom = async (tx: Tx, actor: Actor, number: string) => {
   const ends = sql<boolean>`r.case_no_end >= ${turned} and r.case_no_end < ${turned + LAST}`;
   const seen = sql<boolean>`r.tenant_id = ${actor.tenant} and r.category = line.category and r.submit_time is not null and ${scope ?? sql<boolean>`true`}`;
   const { rows } = await sql<Found>`
-    select found.* from unnest(${businessLines().map(({ category }) => category)}::text[]) as line(category)
+    select found.* from unnest(${[...lineCategories()]}::text[]) as line(category)
     cross join lateral (
       (select r.id, r.category, r.case_no, r.title, r.applicant_name, 0 as place from business_case r
         where ${begins} and ${seen} order by r.case_no limit ${CASES_FOUND})

@@ -7,7 +7,7 @@ import type { Received } from '@zhengjian/contract/call.ts';
 import { DEFAULT_TENANT } from '@zhengjian/contract/constants.ts';
 import { COUNT_LIMIT } from '@zhengjian/contract/paging.ts';
 import { type Selectable, sql } from 'kysely';
-import { businessLines } from '../../cases/lines.ts';
+import { lineCategories } from '../../cases/lines.ts';
 import { DELETED, DISABLED, IN_USE, standingOf } from '../../platform/access/tenants.ts';
 import { systemActor } from '../../platform/actor.ts';
 import type { Difference } from '../../platform/audit/difference.ts';
@@ -54,8 +54,9 @@ const firstOf = (tx: Tx, tenant: string) => administratorOf(tx, tenant, firstAdm
 
 /** Counted to the limit of totals; work that serves cases is none. */
 const casesOf = async (tx: Tx, tenant: string): Promise<number> => {
-  const categories = businessLines().map(({ category }) => category);
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select from unnest(${categories}::text[]) as line(category)
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from (select from unnest(${[...lineCategories()]}::text[]) as line(category)
     cross join lateral (select from business_case where tenant_id = ${tenant} and category = line.category order by case_no
       limit ${COUNT_LIMIT}::int) as one limit ${COUNT_LIMIT}::int) as theirs`.execute(tx);
   return rows[0]?.n ?? 0;
