@@ -17,36 +17,32 @@ const chosen = process.argv.slice(2).filter((word) => word !== '--long');
 
 const LONGEST = 12;
 
-/** Where the time of a run went: the files that took longest, without what stands before their first test. */
+/** Where the time of a run went: the files that took longest, each with what stands before its first test. */
 const sayLongest = (files) => {
-  const took = files.map((f) => ({ name: path.relative(root, f.name), seconds: (f.endTime - f.startTime) / 1000 }));
-  if (took.length <= LONGEST) return;
+  if (files.length <= LONGEST) return;
+  const took = files.map(({ name, before, tests }) => ({ name, before, seconds: before + tests }));
   const all = took.reduce((sum, { seconds }) => sum + seconds, 0);
   say('longestFiles', { files: took.length, seconds: all.toFixed(0) });
-  for (const { name, seconds } of took.sort((a, b) => b.seconds - a.seconds).slice(0, LONGEST))
-    process.stdout.write(`${seconds.toFixed(1).padStart(8)} s  ${name}\n`);
+  for (const { name, before, seconds } of took.sort((a, b) => b.seconds - a.seconds).slice(0, LONGEST))
+    process.stdout.write(`${seconds.toFixed(1).padStart(8)} s  ${before.toFixed(1).padStart(6)} s  ${name}\n`);
 };
 
 /** Runs vitest and answers its counts; a file that does not load, or an error outside the tests, counts as one failed test. */
 const vitest = (args, env) =>
   new Promise((resolve) => {
     const dir = mkdtempSync(path.join(os.tmpdir(), 'zj-totals-'));
-    const report = path.join(dir, 'report.json');
-    const words = ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const counted = path.join(dir, 'counts.json');
+    const words = ['run', ...args, '--reporter=default', `--reporter=${at('scripts/lib/counts-reporter.mjs')}`];
     const child = spawn(process.execPath, [at('node_modules/vitest/vitest.mjs'), ...words], {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...env, ZJ_COUNTS: counted },
     });
     child.on('exit', (code) => {
-      const counts = { passed: 0, failed: 0 };
+      let counts = { passed: 0, failed: 0 };
       try {
-        const found = JSON.parse(readFileSync(report, 'utf8'));
-        sayLongest(found.testResults);
-        counts.passed = found.numPassedTests;
-        counts.failed =
-          found.numFailedTests +
-          found.testResults.filter((f) => f.status === 'failed' && f.assertionResults.every((t) => t.status !== 'failed')).length;
+        counts = JSON.parse(readFileSync(counted, 'utf8'));
+        sayLongest(counts.files);
       } catch {
         // vitest ended before it could report; its exit code tells
       }

@@ -8,6 +8,7 @@ import { type TestNode, testTaskCalls } from '@zhengjian/contract/areas/laborato
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
+import { coverContent, fileCopies } from '@zhengjian/server/src/areas/file/index.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
 import { openTypeTest, reopenTypeTest, testOf, testPeopleOf } from '@zhengjian/server/src/testing/type-test.ts';
@@ -436,6 +437,43 @@ describe('the way of a type test', () => {
     expect(reports.map(({ state }) => state)).toEqual(['3', '7']);
     expect(reports[0]?.reportNo).toBe(`${reports[1]?.reportNo}-1`);
     expect((await papersIn('0306')).map(({ name }) => name)).toEqual(reports.map(({ reportNo }) => `型式试验报告 ${reportNo}.pdf`));
+  });
+
+  test('a final drawing that carries a seal stays as it is, and other content stands beside it', async () => {
+    const takenBack = new Error('taken back');
+    const tried = within(async (tx, act) => {
+      const inNode = (code: string) =>
+        tx
+          .selectFrom('archive_file as f')
+          .innerJoin('file_catalog as n', (j) => j.onRef('n.id', '=', 'f.file_catalog_id').onRef('n.tenant_id', '=', 'f.tenant_id'))
+          .select(['f.id', 'f.original_filename as name', 'f.file_sha256 as sha256', 'f.file_size as size', 'f.version_no as version'])
+          .where('f.case_id', '=', caseId)
+          .where('n.catalog_code', '=', code)
+          .where('f.filed', '=', true)
+          .orderBy('f.original_filename')
+          .orderBy('f.created_at')
+          .execute();
+      const fileAgain = () => fileCopies(tx, act, { caseId, from: '0111', to: '0303' });
+      const [drawing] = await inNode('0111');
+      const [final, ...others] = await inNode('0303');
+      const [sealed, other] = [...(await inNode('0101')), ...(await inNode('0306'))];
+      if (!drawing || !final || !sealed || !other) throw new Error('no drawings');
+      const content = { sha256: sealed.sha256, size: Number(sealed.size) };
+      expect(await coverContent(tx, act, { fileId: final.id, content, why: 'stamped', marks: { is_stamped: true } })).toBe(true);
+      await fileAgain();
+      const withSeal = { ...final, ...content, size: sealed.size, version: 2 };
+      expect(await inNode('0303')).toEqual([withSeal, ...others]);
+      const drawn = { file_sha256: other.sha256, file_size: other.size };
+      await tx.updateTable('archive_file').set(drawn).where('id', '=', drawing.id).execute();
+      await fileAgain();
+      const [first, beside, ...rest] = await inNode('0303');
+      expect([first, ...rest]).toEqual([withSeal, ...others]);
+      expect(beside).toMatchObject({ name: final.name, sha256: other.sha256, version: 1 });
+      await fileAgain();
+      expect(await inNode('0303')).toHaveLength(others.length + 2);
+      throw takenBack;
+    });
+    await expect(tried).rejects.toBe(takenBack);
   });
 
   test('the people of the demo bring another one to its end, with their instruments', async () => {
