@@ -1,4 +1,5 @@
 /** A type test from its allocation to the report, with drawings that go back, a failed test and its retest, through the public calls. */
+import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { equipmentCalls } from '@zhengjian/contract/areas/laboratory/equipment.ts';
 import type { Measure } from '@zhengjian/contract/areas/laboratory/measures.ts';
 import { planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
@@ -414,8 +415,17 @@ describe('the way of a type test', () => {
     expect(await makeCall(app, testTaskCalls.ownTests, { caseId }, await as(company))).toMatchObject([
       { id: test1, state: '11', words: { zh: '试验完成' } },
     ]);
+    // who looks at the archive before it is made is told so, whether it comes at once or has failed; a company is told of neither
+    const makingFor = async (account: string) =>
+      (await makeCall(app, archiveCalls.selectTreeFileCatalogByDataId, { dataId: caseId }, await as(account))).rows.flatMap((row) =>
+        row.catalogCode === '0306' && row.isFile === 0 ? [row.making] : [],
+      );
+    expect([await makingFor(LEADER), await makingFor(company)]).toEqual([['due'], []]);
+    await raw("update document_order set tries = 1, fault = 'no room' where case_id = $1 and document = 'testReport'", [caseId]);
+    expect(await makingFor(LEADER)).toEqual(['failed']);
     const [made] = await papersIn('0306');
     expect(made?.words).toContain(reports[0]?.reportNo);
+    expect([await makingFor(LEADER), await makingFor(company)]).toEqual([[''], []]);
     const { fileId } = await makeCall(app, stampingCalls.makeDocument, { document: 'testReport', id: caseId }, await as(DIRECTOR));
     const [paper] = await raw<{ document_kind: string; document_no: string }>(
       'select p.document_kind, p.document_no from archive_file f join paper_place p on p.file_sha256 = f.file_sha256 where f.id = $1',

@@ -27,6 +27,9 @@ export const RESUMABLE_FROM_BYTES = 20 * MEGABYTE;
 export const RESUMABLE_PATH = '/blade-resource/file/resumable';
 
 const bit = z.number();
+/** Whether the system is about to file a paper: it is due, or could not be made so far and is tried again. */
+export const MAKING = ['', 'due', 'failed'] as const;
+export type Making = (typeof MAKING)[number];
 
 /** A node of the catalogue (isFile 0) or a file below it (isFile 1), as the file tree shows them (rules entity-archive-row*). */
 export const archiveRow = z.object({
@@ -47,6 +50,7 @@ export const archiveRow = z.object({
   mustUpload: bit,
   /** A stage that asks for it has been reached; what is obligatory and not due yet is lacking to nobody. */
   isDue: bit,
+  making: z.enum(MAKING),
   canUpload: bit,
   canDownload: bit,
   canView: bit,

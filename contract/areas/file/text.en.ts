@@ -142,6 +142,11 @@ export const en = {
     there: 'Required, uploaded',
     later: 'Not due yet',
     laterHint: 'It is needed at a later stage and does not count as lacking now',
+    making: { due: 'Being made', failed: 'Not made yet' },
+    makingHint: {
+      due: 'The system makes this paper and files it within a minute; nobody uploads it',
+      failed: 'The system makes this paper. The last try failed, and it tries again by itself; tell the administrator if it stays so',
+    },
     lacking: 'Not uploaded',
     missing: 'Missing document',
     hasProblem: 'Issue',

@@ -139,6 +139,11 @@ export const zh = {
     there: '必传，已上传',
     later: '后续环节',
     laterHint: '项目到相应环节时才需要上传，现在不计为缺少',
+    making: { due: '生成中', failed: '尚未生成' },
+    makingHint: {
+      due: '本文件由系统生成，一分钟内归档，无需上传',
+      failed: '本文件由系统生成，上次未能生成，系统会自动再试；一直如此时请告知系统管理员',
+    },
     lacking: '未上传',
     missing: '缺失文件',
     hasProblem: '有问题',

@@ -1,6 +1,7 @@
 /** What other areas use of the file area. */
 export { mayChange as mayChangeFiles, viewerOf } from './access.ts';
 export { fileKey } from './bytes.ts';
+export { type Coming, registerComing } from './coming.ts';
 export { fileCopies } from './commands/file-copies.ts';
 export { type FilePlace, fileKept, keepBack } from './commands/keep-back.ts';
 export { type CompanyPaper, companyPapers } from './company-papers.ts';

@@ -1,6 +1,6 @@
 /** Rows of the catalogue and of files as the calls answer them. */
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
-import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/records.ts';
+import type { ArchiveRow, FileRecord, Making } from '@zhengjian/contract/areas/file/records.ts';
 import { mayChange, mayCorrect, mayOpen, type Viewer } from './access.ts';
 import { hasBlankForm } from './blank-forms.ts';
 import { isSealed } from './cover.ts';
@@ -36,9 +36,9 @@ const abilitiesOf = (viewer: Viewer, file: FileRow, node: CatalogRow) => {
 const authorOf = ({ actor }: Viewer, file: FileRow): string =>
   actor.kind === 'customer' && file.uploader_kind !== 'customer' ? '' : file.create_user_name;
 
-type Standing = { count: number; missing: boolean; due: boolean };
+export type Standing = { count: number; missing: boolean; due: boolean; making: Making };
 
-export const nodeRow = (viewer: Viewer, node: CatalogRow, { count, missing, due }: Standing): ArchiveRow => {
+export const nodeRow = (viewer: Viewer, node: CatalogRow, { count, missing, due, making }: Standing): ArchiveRow => {
   const opens = mayOpen(viewer, node);
   const changes = opens && mayChange(viewer, node);
   const { actor, owner } = viewer;
@@ -56,6 +56,7 @@ export const nodeRow = (viewer: Viewer, node: CatalogRow, { count, missing, due 
     canMultiUpload: Math.max(node.can_multi_upload, 1),
     mustUpload: bit(node.must_upload),
     isDue: bit(due),
+    making,
     canUpload: bit(changes),
     canDownload: bit(opens && node.can_download),
     canView: bit(opens && node.can_view),
@@ -94,7 +95,7 @@ export const nodeRow = (viewer: Viewer, node: CatalogRow, { count, missing, due 
 export const fileRow = (viewer: Viewer, file: FileRow, node: CatalogRow): ArchiveRow => {
   const may = abilitiesOf(viewer, file, node);
   return {
-    ...nodeRow(viewer, node, { count: 0, missing: false, due: true }),
+    ...nodeRow(viewer, node, { count: 0, missing: false, due: true, making: '' }),
     id: file.id,
     parentId: node.id,
     isFile: 1,

@@ -6,8 +6,9 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { ALL_BUTTONS, isCompanys, mayOpen, maySee, maySeeFile, type Viewer, viewerOf } from './access.ts';
+import { comingOf } from './coming.ts';
 import { isDue, reachedStages } from './due.ts';
-import { fileRow, nodeRow, recordOf } from './present.ts';
+import { fileRow, nodeRow, recordOf, type Standing } from './present.ts';
 import type { CatalogRow, Catalogue, FileRow } from './rows.ts';
 import './tables.ts';
 import '../../cases/tables.ts';
@@ -64,19 +65,24 @@ const isShown = ({ actor }: Viewer, node: CatalogRow, count: number): boolean =>
 const isOwed = ({ actor }: Viewer, node: CatalogRow, reached: ReadonlySet<string>): boolean =>
   isDue(node, reached) && (actor.kind !== 'customer' || isCompanys(node));
 
+/** How each node of the catalogue stands, given the files that the viewer sees below it. */
+const standingsOf = async (tx: Tx, viewer: Viewer): Promise<(node: CatalogRow, count: number) => Standing> => {
+  const { dataId } = viewer;
+  const [missing, reached, coming] = await Promise.all([missingOf(tx, dataId), reachedStages(tx, dataId), comingOf(tx, dataId)]);
+  return (node, count) => ({
+    count,
+    missing: missing.has(node.id),
+    due: isOwed(viewer, node, reached),
+    making: coming.get(node.catalog_code) ?? '',
+  });
+};
+
 export const catalogueOf = async (tx: Tx, actor: Actor, dataId: string, functionCode: string | undefined): Promise<ArchiveRow[]> => {
   const viewer = await viewerOf(tx, actor, dataId);
-  const [nodes, files, missing, reached] = await Promise.all([
-    nodesFor(tx, viewer, functionCode),
-    filesUnder(tx, dataId),
-    missingOf(tx, dataId),
-    reachedStages(tx, dataId),
-  ]);
+  const [nodes, files, standing] = await Promise.all([nodesFor(tx, viewer, functionCode), filesUnder(tx, dataId), standingsOf(tx, viewer)]);
   const below = seenUnder(viewer, nodes, files);
   const count = (node: CatalogRow) => below.get(node.id)?.length ?? 0;
-  return nodes
-    .filter((n) => isShown(viewer, n, count(n)))
-    .map((n) => nodeRow(viewer, n, { count: count(n), missing: missing.has(n.id), due: isOwed(viewer, n, reached) }));
+  return nodes.filter((n) => isShown(viewer, n, count(n))).map((n) => nodeRow(viewer, n, standing(n, count(n))));
 };
 
 export const titleOf = async (tx: Tx, { owner, dataId }: Viewer): Promise<string> => {
@@ -113,10 +119,9 @@ export const treeOf = async (tx: Tx, actor: Actor, dataId: string, functionCode:
   const viewer = await viewerOf(tx, actor, dataId);
   // an id given out for a record to come shows its catalogue to whoever fills it
   if (!viewer.owner.exists && !viewer.owner.mine) refuse('server.recordNotFound');
-  const [nodes, missing, reached, files, func, title] = await Promise.all([
+  const [nodes, standing, files, func, title] = await Promise.all([
     nodesFor(tx, viewer, functionCode),
-    missingOf(tx, dataId),
-    reachedStages(tx, dataId),
+    standingsOf(tx, viewer),
     filesUnder(tx, dataId),
     functionFor(tx, viewer, functionCode),
     titleOf(tx, viewer),
@@ -126,10 +131,7 @@ export const treeOf = async (tx: Tx, actor: Actor, dataId: string, functionCode:
     .filter((n) => isShown(viewer, n, below.get(n.id)?.length ?? 0))
     .flatMap((n) => {
       const own = below.get(n.id) ?? [];
-      return [
-        nodeRow(viewer, n, { count: own.length, missing: missing.has(n.id), due: isOwed(viewer, n, reached) }),
-        ...own.map((f) => fileRow(viewer, f, n)),
-      ];
+      return [nodeRow(viewer, n, standing(n, own.length)), ...own.map((f) => fileRow(viewer, f, n))];
     });
   return { title, func, rows };
 };

@@ -4,8 +4,9 @@ import { en } from '@zhengjian/contract/areas/stamping/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/stamping/text.zh.ts';
 import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
+import { registerComing } from '../file/index.ts';
 import { stampingAnswers } from './answers.ts';
-import { makeOrderedDocuments } from './document-orders.ts';
+import { comingPapers, makeOrderedDocuments } from './document-orders.ts';
 import { stampingInvariants } from './invariants.ts';
 import { stampingWaits } from './waits.ts';
 
@@ -30,6 +31,7 @@ export const stampingArea: Area = {
   }),
   jobs: ({ db, world, tenants, stored }) =>
     stored ? [{ name: 'documents', everyMs: MINUTE_MS, run: () => makeOrderedDocuments({ db, world, ...stored }, tenants) }] : [],
+  hooks: () => registerComing(comingPapers),
   waits: stampingWaits,
   invariants: stampingInvariants,
 };

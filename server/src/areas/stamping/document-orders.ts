@@ -14,7 +14,7 @@ import { asTenant } from '../../platform/jobs/as-tenant.ts';
 import type { JobResult } from '../../platform/jobs/jobs.ts';
 import { added, at } from '../../platform/standard.ts';
 import type { World } from '../../platform/world.ts';
-import { isSealed } from '../file/index.ts';
+import { type Coming, isSealed } from '../file/index.ts';
 import { type CaseDocument, documentNamed, lockDocuments } from './documents.ts';
 import { filePaper } from './file-paper.ts';
 import './tables.ts';
@@ -59,6 +59,23 @@ export const passOrders = async (tx: Tx, acting: Orderer, { about, cases }: Requ
     const known = documentNamed(document);
     if (known) await orderDocuments(tx, acting, { about, cases, part }, known);
   }
+};
+
+/** What is ordered for a case and not made yet, by the place where it is filed. */
+export const comingPapers = async (tx: Tx, caseId: string): Promise<Coming> => {
+  const orders = await tx
+    .selectFrom('document_order')
+    .select(['document', (e) => e.fn.max('tries').as('tries')])
+    .where('case_id', '=', caseId)
+    .groupBy('document')
+    .orderBy('tries')
+    .execute();
+  return new Map(
+    orders.flatMap(({ document, tries }) => {
+      const filed = documentNamed(document)?.filed;
+      return filed ? [[filed.node, tries > 0 ? 'failed' : 'due']] : [];
+    }),
+  );
 };
 
 export type DocumentPorts = { db: Db; world: World; files: FileStore; documents: DocumentMaker; origin: string };

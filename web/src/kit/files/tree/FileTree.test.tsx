@@ -55,6 +55,12 @@ test('a place says how large a file it takes, in megabytes', async () => {
   expect(await screen.findByText('≤ 50 MB')).toBeTruthy();
 });
 
+test('a paper that the system is making says so, or that it could not be made so far', async () => {
+  open([folder, nodeRow('0201', '01', { making: 'due' }), nodeRow('0202', '01', { making: 'failed' }), nodeRow('0203', '01', {})]);
+  expect(await screen.findAllByText('生成中')).toHaveLength(1);
+  expect(screen.getAllByText('尚未生成')).toHaveLength(1);
+});
+
 test('a missing paper is marked, and the mark that is offered leaves the present state', async () => {
   const asked: unknown[] = [];
   const marked = (isMissing: number) => [folder, nodeRow('0105', '01', { canMarkMissing: 1, isMissing })];

@@ -47,6 +47,8 @@ export type FileTreeProps = {
 /** Under these widths the tree becomes a select, and the table becomes cards. Pixels of the part, not of the window. */
 const WIDE = 1000;
 const TABLE = 700;
+/** How often a tree is read again in which a paper is being made. */
+const LOOK_MS = 5000;
 
 const shownOf = (file: ArchiveRow, mayKeep: boolean, mayReview: boolean): Shown => ({
   fileId: file.id,
@@ -245,7 +247,12 @@ function Tree({
 
 export function FileTree(props: FileTreeProps) {
   const { dataId, functionCode } = props;
-  const read = useRead(archiveCalls.selectTreeFileCatalogByDataId, { dataId, ...(functionCode ? { functionCode } : {}) });
+  const read = useRead(
+    archiveCalls.selectTreeFileCatalogByDataId,
+    { dataId, ...(functionCode ? { functionCode } : {}) },
+    // what is being made comes by itself
+    { refetchInterval: ({ state }) => (state.data?.rows.some(({ making }) => making === 'due') ? LOOK_MS : false) },
+  );
   return (
     <Loaded read={read} rows={10}>
       {(answer) => <Tree key={dataId} {...props} answer={answer} />}

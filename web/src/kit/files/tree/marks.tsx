@@ -8,6 +8,7 @@ import { type Branch, isLacking, isLater } from './rows.ts';
 export function PlaceMarks({ branch }: { branch: Branch }) {
   const { t } = useTranslation('file');
   const { row } = branch;
+  const { making } = row;
   // a paper that must be corrected is there, but not in order
   const hasProblem = branch.files.some((file) => file.hasProblem === 1);
   return (
@@ -22,6 +23,13 @@ export function PlaceMarks({ branch }: { branch: Branch }) {
         ) : (
           !hasProblem && <CheckCircleFilled className="ft-there" aria-label={t(($) => $.tree.there)} title={t(($) => $.tree.there)} />
         ))}
+      {making !== '' && (
+        <Tooltip title={t(($) => $.tree.makingHint[making])}>
+          <Tag color={making === 'failed' ? 'orange' : 'processing'} tabIndex={0}>
+            {t(($) => $.tree.making[making])}
+          </Tag>
+        </Tooltip>
+      )}
       {hasProblem && <Tag color="red">{t(($) => $.tree.hasProblem)}</Tag>}
       {row.isMissing === 1 && <Tag color="volcano">{t(($) => $.tree.missing)}</Tag>}
       {row.needModifyFileName === 1 && branch.files.length > 0 && <Tag color="blue">{t(($) => $.tree.needsName)}</Tag>}

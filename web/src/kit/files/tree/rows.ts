@@ -18,6 +18,7 @@ export const PLAIN_ROW: ArchiveRow = {
   canMultiUpload: 5,
   mustUpload: 0,
   isDue: 1,
+  making: '',
   canUpload: 0,
   canDownload: 0,
   canView: 0,
@@ -151,6 +152,10 @@ export const trimmed = (branches: readonly Branch[], wanted: (leaf: Branch) => b
     return children.length > 0 || (own && wanted(branch)) ? [{ ...branch, children }] : [];
   });
 
-/** Places of interest while a case is under way: they hold something, or are marked, lacking, or for the viewer to fill by now. */
+/** Places of interest while a case is under way: they hold something, or are marked, lacking, being filled, or for the viewer to fill by now. */
 export const isOfInterest = (leaf: Branch): boolean =>
-  leaf.files.length > 0 || leaf.row.isMissing === 1 || isLacking(leaf) || (leaf.row.isDue === 1 && leaf.row.canUpload === 1);
+  leaf.files.length > 0 ||
+  leaf.row.isMissing === 1 ||
+  leaf.row.making !== '' ||
+  isLacking(leaf) ||
+  (leaf.row.isDue === 1 && leaf.row.canUpload === 1);
