@@ -88,6 +88,19 @@ const papersIn = async (node: string, of = caseId) => {
 const waiting = async (account: string, nodeKey: TestNode) =>
   (await makeCall(app, testTaskCalls.testTaskPage, { nodeKey, tab: 'todo' }, await as(account))).records;
 
+/** The people of the demo do whatever the test waits for, until nothing is left. */
+const playToEnd = async () => {
+  const chance = chanceOf('laboratory');
+  for (let steps = 0; steps < 40; steps++) {
+    const [open] = await raw<{ node: string; instance: string }>(
+      "select node, replace(instance_id::text, '-', '') as instance from wf_task where business_id = $1 and status = 'open' order by id limit 1",
+      [test1],
+    );
+    if (open === undefined) return;
+    await playTestStep({ app, db, world }, users, chance, { testId: test1, instanceId: open.instance, node: open.node });
+  }
+};
+
 /** A value within the limits of a measure. */
 const within1 = ({ kind, min, max }: Measure): string => (kind === 'check' ? '1' : kind === 'text' ? '符合' : (min ?? max ?? '1'));
 const record = async (account: string, item: { id: string; measures: unknown }, more: object = {}) => {
@@ -487,7 +500,6 @@ describe('the way of a type test', () => {
   });
 
   test('the people of the demo bring another one to its end, with their instruments', async () => {
-    const stage = { app, db, world };
     // one drawing has come in another version since
     const drawing = `select f.id from archive_file f join file_catalog n on n.id = f.file_catalog_id where f.case_id = $1 and n.catalog_code =`;
     await raw(
@@ -496,15 +508,7 @@ describe('the way of a type test', () => {
       [caseId],
     );
     test1 = await within((tx, act) => openTypeTest(tx, act, { caseIds: [caseId], laboratory: '101', source: '1' }));
-    const chance = chanceOf('laboratory');
-    for (let steps = 0; steps < 40; steps++) {
-      const [open] = await raw<{ node: string; instance: string }>(
-        "select node, replace(instance_id::text, '-', '') as instance from wf_task where business_id = $1 and status = 'open' order by id limit 1",
-        [test1],
-      );
-      if (open === undefined) break;
-      await playTestStep(stage, users, chance, { testId: test1, instanceId: open.instance, node: open.node });
-    }
+    await playToEnd();
     expect(await makeCall(app, testTaskCalls.testTaskDetail, { id: test1 }, await as(DIRECTOR))).toMatchObject({
       state: '11',
       reports: [{ state: '3' }],
@@ -513,6 +517,21 @@ describe('the way of a type test', () => {
     const [changed, ...same] = await papersIn('0303');
     expect([changed?.version, ...same.map(({ version }) => version)]).toEqual([2, ...same.map(() => 1)]);
     expect([changed, ...same].map((file) => file?.name)).toEqual((await papersIn('0111')).map(({ name }) => name));
+  });
+
+  test('a test that a reviewer sends back begins a round without a plan, which is planned, tested and reported like the first', async () => {
+    await within((tx, act) => reopenTypeTest(tx, act, caseId, 'items'));
+    const before = await items();
+    expect(before.map(({ roundNo }) => roundNo)).toEqual(before.map(() => 1));
+    await playToEnd();
+    const again = await items();
+    expect(again.filter(({ roundNo }) => roundNo === 2).length).toBeGreaterThan(0);
+    expect(again.filter(({ roundNo }) => roundNo === 1)).toHaveLength(before.length);
+    expect(await makeCall(app, testTaskCalls.testTaskDetail, { id: test1 }, await as(DIRECTOR))).toMatchObject({
+      state: '11',
+      roundNo: 2,
+      reports: [{ state: '3' }, { state: '7' }],
+    });
   });
 
   test('nothing is left that must never be', async () => {

@@ -193,17 +193,17 @@ export const playTestStep = async (stage: Stage, users: Users, chance: Chance, s
       )
     ).id;
   const day = (days: number): string => momentText(new Date(world.now().getTime() + days * DAY_MS)).slice(0, 10);
-  const { projectLeaderName, cases, laboratory, workNo } = await makeCall(
+  const { projectLeaderName, cases, laboratory, workNo, roundNo } = await makeCall(
     app,
     testTaskCalls.testTaskDetail,
     { id: testId },
     await as(DIRECTOR),
   );
   const leader = projectLeaderName === '江若琳' ? LEADERS[1] : LEADERS[0];
+  /** Of the present round, which may begin without any. */
   const items = async () => {
     const all = await makeCall(app, planCalls.plannedItems, { taskId: testId }, await as(leader));
-    const round = Math.max(0, ...all.map(({ roundNo }) => roundNo));
-    return all.filter(({ roundNo, state }) => roundNo === round && state !== '5');
+    return all.filter((item) => item.roundNo === roundNo && item.state !== '5');
   };
   switch (node) {
     case 'engineerAllocation':
