@@ -9,9 +9,9 @@ import { type TestNode, testTaskCalls } from '@zhengjian/contract/areas/laborato
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
-import { coverContent, fileCopies } from '@zhengjian/server/src/areas/file/index.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
+import { coverContent, fileCopies } from '@zhengjian/server/src/testing/case-files.ts';
 import { openTypeTest, reopenTypeTest, testOf, testPeopleOf } from '@zhengjian/server/src/testing/type-test.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
