@@ -1,4 +1,5 @@
 /** The archive at work: found, looked at, marked, corrected, its catalogue changed, downloaded as a whole; large files go on after a reload. */
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { paper } from '@zhengjian/simulate/src/papers.ts';
@@ -290,4 +291,45 @@ test('the files of one project fit a phone and pass axe there, in English too', 
   await phone.shot('archive-project');
   expect(phone.complaints).toEqual([]);
   await phone.context.close();
+});
+
+test('a paper that the system makes says so to whoever looks at the archive meanwhile, and comes by itself', async () => {
+  const of = { case_id: project.id, document: 'acceptanceNotice' };
+  const ordered = async (tries: number) =>
+    db.system(async (tx) => {
+      const { tenant_id, created_by } = await tx
+        .selectFrom('business_case')
+        .select(['tenant_id', 'created_by'])
+        .where('id', '=', project.id)
+        .executeTakeFirstOrThrow();
+      const row = { ...of, about_id: project.id, tenant_id, created_by, maker: '', tries, retry_at: new Date('2099-01-01') };
+      await tx
+        .insertInto('document_order')
+        .values({ ...row, id: randomUUID(), created_at: new Date() })
+        .execute();
+    });
+  const made = () => db.system((tx) => tx.deleteFrom('document_order').where('case_id', '=', project.id).execute());
+  for (const [look, due, failed] of [
+    [{ width: 1440, lang: 'zh' }, '生成中', '尚未生成'],
+    [{ width: 375, lang: 'en' }, 'Being made', 'Not made yet'],
+  ] as const) {
+    const person = await personAt(browser, url, look);
+    await giveSession(person, ARCHIVIST);
+    const mark = (word: string) => person.page.getByText(word, { exact: true }).filter({ visible: true });
+    await ordered(0);
+    await person.go(`/documents/query?project=${project.id}`);
+    await mark(due).scrollIntoViewIfNeeded();
+    expect(await axeFindings(person)).toEqual([]);
+    await person.shot('archive-making');
+    await made();
+    await expect.poll(() => mark(due).count(), soon).toBe(0);
+    await ordered(1);
+    await person.page.reload();
+    await mark(failed).scrollIntoViewIfNeeded();
+    await person.shot('archive-not-made');
+    expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width);
+    expect(person.complaints).toEqual([]);
+    await made();
+    await person.context.close();
+  }
 });

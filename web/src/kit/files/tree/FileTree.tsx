@@ -250,8 +250,11 @@ export function FileTree(props: FileTreeProps) {
   const read = useRead(
     archiveCalls.selectTreeFileCatalogByDataId,
     { dataId, ...(functionCode ? { functionCode } : {}) },
-    // what is being made comes by itself
-    { refetchInterval: ({ state }) => (state.data?.rows.some(({ making }) => making === 'due') ? LOOK_MS : false) },
+    // what is being made comes by itself; a tree that cannot be read says so once
+    {
+      refetchInterval: ({ state }) =>
+        state.status === 'success' && state.data?.rows.some(({ making }) => making === 'due') ? LOOK_MS : false,
+    },
   );
   return (
     <Loaded read={read} rows={10}>

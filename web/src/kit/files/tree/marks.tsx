@@ -25,7 +25,7 @@ export function PlaceMarks({ branch }: { branch: Branch }) {
         ))}
       {making !== '' && (
         <Tooltip title={t(($) => $.tree.makingHint[making])}>
-          <Tag color={making === 'failed' ? 'orange' : 'processing'} tabIndex={0}>
+          <Tag color={making === 'failed' ? 'orange' : 'blue'} tabIndex={0}>
             {t(($) => $.tree.making[making])}
           </Tag>
         </Tooltip>
