@@ -523,9 +523,33 @@ describe('the way of a type test', () => {
     await within((tx, act) => reopenTypeTest(tx, act, caseId, 'items'));
     const before = await items();
     expect(before.map(({ roundNo }) => roundNo)).toEqual(before.map(() => 1));
+    const [first, ...others] = before.map(({ id }) => id);
+    const { projectLeaderName } = await makeCall(app, testTaskCalls.testTaskDetail, { id: test1 }, await as(DIRECTOR));
+    const [leader, other] = projectLeaderName === '江若琳' ? [CHECKER, LEADER] : [LEADER, CHECKER];
+    const leads = await as(leader);
+    const plan = { testId: test1, itemIds: [first ?? ''] };
+    expect((await tryCall(app, planCalls.planFromRounds, plan, await as(other))).refusal).toBe('laboratory.notAtThisStep');
+    const strange = { ...plan, itemIds: [first ?? '', world.uuid()] };
+    expect((await tryCall(app, planCalls.planFromRounds, strange, leads)).refusal).toBe('laboratory.testItemNotFound');
+    expect(await makeCall(app, planCalls.planFromRounds, plan, leads)).toEqual({ added: 1 });
+    const [planned] = (await items(leader)).filter(({ roundNo }) => roundNo === 2);
+    const [kept] = before;
+    expect(planned).toMatchObject({
+      ...{ itemNo: '01', itemName: kept?.itemName, standardId: kept?.standardId, clause: kept?.clause, measures: kept?.measures },
+      ...{ testerName: kept?.testerName, checkerName: kept?.checkerName, state: '0', verdict: '0', abilities: { change: true } },
+    });
+    // what the round has is not planned twice; whoever tests no more is not planned with it
+    await raw("update test_item set tester_id = null, tester_name = '' where id = $1", [others[0]]);
+    expect(await makeCall(app, planCalls.planFromRounds, { ...plan, itemIds: [first ?? '', ...others] }, leads)).toEqual({
+      added: others.length,
+    });
+    expect(await makeCall(app, planCalls.planFromRounds, plan, leads)).toEqual({ added: 0 });
+    const ofRound = async () => (await items()).filter(({ roundNo }) => roundNo === 2);
+    expect((await ofRound()).map(({ testerName }) => testerName === '')).toEqual(before.map((_, i) => i === 1));
+    await makeCall(app, planCalls.plannedItemRemove, { ids: (await ofRound()).map(({ id }) => id) }, leads);
     await playToEnd();
     const again = await items();
-    expect(again.filter(({ roundNo }) => roundNo === 2).length).toBeGreaterThan(0);
+    expect(await ofRound()).toHaveLength(before.length);
     expect(again.filter(({ roundNo }) => roundNo === 1)).toHaveLength(before.length);
     expect(await makeCall(app, testTaskCalls.testTaskDetail, { id: test1 }, await as(DIRECTOR))).toMatchObject({
       state: '11',

@@ -200,11 +200,9 @@ export const playTestStep = async (stage: Stage, users: Users, chance: Chance, s
     await as(DIRECTOR),
   );
   const leader = projectLeaderName === '江若琳' ? LEADERS[1] : LEADERS[0];
+  const planned = async () => makeCall(app, planCalls.plannedItems, { taskId: testId }, await as(leader));
   /** Of the present round, which may begin without any. */
-  const items = async () => {
-    const all = await makeCall(app, planCalls.plannedItems, { taskId: testId }, await as(leader));
-    return all.filter((item) => item.roundNo === roundNo && item.state !== '5');
-  };
+  const items = async () => (await planned()).filter((item) => item.roundNo === roundNo && item.state !== '5');
   switch (node) {
     case 'engineerAllocation':
       return submit(DIRECTOR, 'PASS', { projectLeader: await idOf(chance.pick(LEADERS)), planStart: day(1), planEnd: day(14) });
@@ -231,7 +229,10 @@ export const playTestStep = async (stage: Stage, users: Users, chance: Chance, s
       return closeTest(stage, users, testId, leader);
     case 'testItemDrawUp': {
       const [testerId, checkerId] = [await idOf(TESTERS[0]), await idOf(TESTERS[1])];
-      if ((await items()).length === 0) {
+      if ((await items()).length === 0 && roundNo > 1) {
+        const before = (await planned()).filter((item) => item.roundNo === roundNo - 1).map(({ id }) => id);
+        await makeCall(app, planCalls.planFromRounds, { testId, itemIds: before }, await as(leader));
+      } else if ((await items()).length === 0) {
         await makeCall(app, planCalls.planFromLibrary, { testId, testerId, checkerId, planDate: day(7) }, await as(leader));
         const rest = (await items()).slice(PLANNED).map(({ id }) => id);
         if (rest.length > 0) await makeCall(app, planCalls.plannedItemRemove, { ids: rest }, await as(leader));

@@ -68,6 +68,16 @@ export const planCalls = area('laboratory', {
     input: z.object({ testId: id(), testerId: optional(id()), checkerId: optional(id()), planDate: optional(day()) }),
     data: z.object({ added: z.number() }),
   }),
+  planFromRounds: call({
+    method: 'POST',
+    path: `${path}/fromRounds`,
+    ...edit,
+    done: 'added',
+    summary:
+      'Plans tests of earlier rounds once more in the present one, as they were planned, with those who test and check them; those planned already stay.',
+    input: z.object({ testId: id(), itemIds: z.array(id()).min(1).max(500) }),
+    data: z.object({ added: z.number() }),
+  }),
   testStaff: call({
     method: 'GET',
     path: `${path}/staff`,

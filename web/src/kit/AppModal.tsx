@@ -18,18 +18,18 @@ import { useUnsaved } from '../shell/unsaved.ts';
 import { AboutLine } from './AboutCase.tsx';
 import { leadInside } from './form/faults.ts';
 
+/** An act and the verb on its button; a dialog without an act has no such button. */
+type Act = { okText: string; onOk: () => void };
+
 type Props = {
   open: boolean;
   title: ReactNode;
   children: ReactNode;
   /** Pixels; on a phone the dialog takes the width there is. */
   width?: number;
-  /** Verb of the act; without it there is no button of the act. */
-  okText?: string;
   okDanger?: boolean;
   okDisabled?: boolean;
   okLoading?: boolean;
-  onOk?: () => void;
   cancelText?: string;
   /** Absent: the user cannot close it. */
   onClose?: () => void;
@@ -39,7 +39,7 @@ type Props = {
   entered?: boolean;
   /** Stands above the buttons, always in sight: why the act was not done. */
   notice?: ReactNode;
-};
+} & (Act | { okText?: never; onOk?: never });
 
 type Bounds = { left: number; top: number; right: number; bottom: number };
 

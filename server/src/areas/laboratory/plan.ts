@@ -13,6 +13,7 @@ import { casesOfWork } from '../../workflow/facts.ts';
 import { holdsRole, personOf, roleHolders } from '../../workflow/people.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { findTest, holdTest, tasksFor } from './open-task.ts';
+import { plannedAgain } from './rounds.ts';
 import './test-tables.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -179,10 +180,48 @@ const fromLibrary = async (tx: Tx, ctx: Ctx, wanted: Wanted): Promise<{ added: n
   );
 };
 
+type Place = { standard_id: string; clause: string; item_name: string };
+const isSameTest = (one: Place) => (other: Place) =>
+  one.standard_id === other.standard_id && one.clause === other.clause && one.item_name === other.item_name;
+
+/** Tests of earlier rounds, planned once more; whoever does not test or check any more is left out. */
+const fromRounds = async (tx: Tx, ctx: Ctx, testId: string, itemIds: readonly string[]): Promise<{ added: number }> => {
+  const task = await holdTest(tx, ctx, testId, ['testItemDrawUp']);
+  const items = await tx.selectFrom('test_item').selectAll().where('task_id', '=', testId).orderBy('round_no').orderBy('item_no').execute();
+  const chosen = items.filter(({ id }) => itemIds.includes(id));
+  if (chosen.length !== new Set(itemIds).size) refuse('laboratory.testItemNotFound');
+  const known = items.filter(({ round_no, state }) => round_no === task.round_no && state !== ITEM_STATE.cancelled);
+  // of what was tested in several rounds the last one says how
+  const lacking = chosen.filter(
+    (item, i) => !known.some(isSameTest(item)) && !chosen.slice(i + 1).some(isSameTest(item)) && item.round_no !== task.round_no,
+  );
+  const first = await numberAfter(tx, testId, task.round_no);
+  const [testers, checkers] = [await roleHolders(tx, TESTERS), await roleHolders(tx, CHECKERS)];
+  const still = (people: readonly { id: string }[], id: string | null, name: string) =>
+    people.some((one) => one.id === id) ? ([id, name] as const) : ([null, ''] as const);
+  const again = lacking.map((item, i) => {
+    const [tester_id, tester_name] = still(testers, item.tester_id, item.tester_name);
+    const [checker_id, checker_name] = still(checkers, item.checker_id, item.checker_name);
+    return {
+      ...plannedAgain(ctx, item, task.round_no),
+      ...{ item_no: itemNo(first + i), plan_date: task.plan_end, tester_id, tester_name, checker_id, checker_name },
+    };
+  });
+  if (again.length > 0) await tx.insertInto('test_item').values(again).execute();
+  await audit(tx, ctx, {
+    kind: 'laboratory.planned',
+    subject: { type: 'test_task', id: testId },
+    caseId: testId,
+    details: { added: again.length },
+  });
+  return { added: again.length };
+};
+
 export const planAnswers = answers(planCalls, {
   plannedItems: ({ taskId }, ctx) => itemRegister.of(taskId, ctx),
   plannedItemSave: itemRegister.save,
   plannedItemRemove: itemRegister.remove,
   planFromLibrary: (input, ctx) => ctx.write((tx) => fromLibrary(tx, ctx, input)),
+  planFromRounds: ({ testId, itemIds }, ctx) => ctx.write((tx) => fromRounds(tx, ctx, testId, itemIds)),
   testStaff: (_, ctx) => ctx.read((tx) => roleHolders(tx, CHECKERS)),
 });

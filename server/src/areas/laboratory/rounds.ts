@@ -2,8 +2,8 @@
 
 import { VERDICT } from '@zhengjian/contract/areas/laboratory/measures.ts';
 import { ITEM_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/schema.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { changed, created } from '../../platform/standard.ts';
 import type { Act } from '../../workflow/registry.ts';
 import './test-tables.ts';
@@ -26,6 +26,17 @@ export const testersOf = async (tx: Tx, testId: string): Promise<string[]> => {
   return [...new Set(open.flatMap(({ tester_id }) => (tester_id === null ? [] : [tester_id])))];
 };
 
+/** A test of an earlier round as it is planned in another one: by the same people, without what came out of it. */
+export const plannedAgain = (act: Act, item: Selectable<Schema['test_item']>, round_no: number) => ({
+  ...created(act),
+  ...{ task_id: item.task_id, round_no, item_no: item.item_no, dict_id: item.dict_id, item_name: item.item_name },
+  ...{ standard_id: item.standard_id, clause: item.clause, requirement: item.requirement, laboratory: item.laboratory },
+  ...{ tester_id: item.tester_id, tester_name: item.tester_name, checker_id: item.checker_id, checker_name: item.checker_name },
+  ...{ plan_date: null, is_outsource: item.is_outsource, outsource_reason: item.outsource_reason },
+  ...{ stage: item.stage, hint: item.hint },
+  measures: JSON.stringify(item.measures),
+});
+
 /** What failed, and what was left undone when it did, is tested again in the next round. */
 export const beginNextRound = async (tx: Tx, act: Act, testId: string): Promise<void> => {
   const items = await itemsOfRound(tx, testId);
@@ -46,17 +57,7 @@ export const beginNextRound = async (tx: Tx, act: Act, testId: string): Promise<
   if (again.length === 0) return;
   await tx
     .insertInto('test_item')
-    .values(
-      again.map((item) => ({
-        ...created(act),
-        ...{ task_id: testId, round_no, item_no: item.item_no, dict_id: item.dict_id, item_name: item.item_name },
-        ...{ standard_id: item.standard_id, clause: item.clause, requirement: item.requirement, laboratory: item.laboratory },
-        ...{ tester_id: item.tester_id, tester_name: item.tester_name, checker_id: item.checker_id, checker_name: item.checker_name },
-        ...{ plan_date: null, is_outsource: item.is_outsource, outsource_reason: item.outsource_reason },
-        ...{ stage: item.stage, hint: item.hint },
-        measures: JSON.stringify(item.measures),
-      })),
-    )
+    .values(again.map((item) => plannedAgain(act, item, round_no)))
     .execute();
 };
 

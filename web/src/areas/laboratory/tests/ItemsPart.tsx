@@ -18,6 +18,7 @@ import { StandardSelect } from '../registers/StandardSelect.tsx';
 import { CardDialog } from './CardDialog.tsx';
 import { LibraryDialog } from './LibraryDialog.tsx';
 import { RecordsDialog } from './RecordsDialog.tsx';
+import { RoundsDialog } from './RoundsDialog.tsx';
 import { StaffSelect } from './StaffSelect.tsx';
 
 const FIELDS: readonly RecordField<typeof plannedItems>[] = [
@@ -49,6 +50,7 @@ export function ItemsPart({ test }: { test: TestDetail }) {
   const [open, setOpen] = useState<PlannedItemRow | 'new' | null>(null);
   const [library, setLibrary] = useState(false);
   const [card, setCard] = useState(false);
+  const [rounds, setRounds] = useState(false);
   const [recordsOf, setRecordsOf] = useState<string | null>(null);
   const askRemove = useRemoveRecord(plannedItems, c.plannedItemRemove);
   const mayChange = data?.some(({ abilities }) => abilities.change) === true;
@@ -80,6 +82,7 @@ export function ItemsPart({ test }: { test: TestDetail }) {
             {t(($) => $.plan.fromLibrary)}
           </Button>
           <Button onClick={() => setCard(true)}>{t(($) => $.card.choose)}</Button>
+          {test.roundNo > 1 && <Button onClick={() => setRounds(true)}>{t(($) => $.plan.fromRounds)}</Button>}
           <Button onClick={() => setOpen('new')}>{words.add}</Button>
         </Space>
       )}
@@ -152,6 +155,7 @@ export function ItemsPart({ test }: { test: TestDetail }) {
       )}
       {library && <LibraryDialog testId={test.id} day={test.planEnd} onClose={() => setLibrary(false)} />}
       {card && <CardDialog testId={test.id} day={test.planEnd} onClose={() => setCard(false)} />}
+      {rounds && data && <RoundsDialog testId={test.id} items={data} roundNo={test.roundNo} onClose={() => setRounds(false)} />}
       {shown && <RecordsDialog item={shown} onClose={() => setRecordsOf(null)} />}
     </div>
   );

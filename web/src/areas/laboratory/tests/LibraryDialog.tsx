@@ -27,6 +27,7 @@ export function LibraryDialog({ testId, day, onClose }: { testId: string; day: s
     <AppModal
       open
       title={t(($) => $.plan.fromLibrary)}
+      okText={t(($) => $.plan.fromLibrary)}
       okLoading={running}
       // what was refused is told by its toast
       onOk={() => void add().catch(() => undefined)}

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { type PlannedItemRow, planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
+import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
+import i18next from 'i18next';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openPage, startKitTexts } from '../../../kit/testing.tsx';
+import { ok, type Sent } from '../../../shell/testing.ts';
+import { LibraryDialog } from './LibraryDialog.tsx';
+import { lackingOf, RoundsDialog } from './RoundsDialog.tsx';
+
+beforeAll(async () => {
+  await startKitTexts();
+  i18next.addResourceBundle('zh', 'laboratory', zh);
+});
+afterEach(cleanup);
+
+const item = (no: number, roundNo: number, itemName: string, state: PlannedItemRow['state'] = '4') =>
+  ({
+    ...{ id: String(no).padStart(32, '0'), roundNo, itemNo: String(no).padStart(2, '0'), itemName, state },
+    ...{ standardId: 's', standardNo: 'GB/T 3836.1-2021', clause: '26.4', testerName: '胡明哲', verdict: '' },
+  }) as PlannedItemRow;
+
+const impact = item(1, 1, '冲击试验');
+const heat = item(2, 1, '温度测定');
+const heatAgain = item(3, 2, '温度测定');
+
+test('a round lacks what earlier ones had, each test as the last of them had it', () => {
+  expect(lackingOf([impact, heat, heatAgain], 3)).toEqual([impact, heatAgain]);
+  expect(lackingOf([impact, heat, heatAgain], 2)).toEqual([impact]);
+  // what was cancelled is not there
+  expect(lackingOf([impact, item(4, 2, '冲击试验', '5')], 2)).toEqual([impact]);
+});
+
+test('all of them are chosen until some are left out; the plan gets those that are left', async () => {
+  const close = vi.fn();
+  const sent: unknown[] = [];
+  openPage(<RoundsDialog testId={'7'.repeat(32)} items={[impact, heat]} roundNo={2} onClose={close} />, {
+    [planCalls.planFromRounds.path]: ({ body }: Sent) => {
+      sent.push(body);
+      return ok({ added: 1 });
+    },
+  });
+  const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true]);
+  fireEvent.click(boxes[2] as HTMLInputElement);
+  fireEvent.click(screen.getByRole('button', { name: '从以前轮次带入' }));
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(sent).toEqual([{ testId: '7'.repeat(32), itemIds: [impact.id] }]);
+});
+
+test('a round that has them all says so', () => {
+  openPage(<RoundsDialog testId={'7'.repeat(32)} items={[heat, heatAgain]} roundNo={2} onClose={() => undefined} />, {});
+  expect(screen.getByText('以前轮次的项目都已在本轮计划中')).toBeTruthy();
+});
+
+test('the tests of the library come into the plan', async () => {
+  const close = vi.fn();
+  const sent: unknown[] = [];
+  openPage(<LibraryDialog testId={'7'.repeat(32)} day="2026-03-09" onClose={close} />, {
+    [planCalls.planFromLibrary.path]: ({ body }: Sent) => {
+      sent.push(body);
+      return ok({ added: 3 });
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '从字典带入' }));
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(sent).toEqual([{ testId: '7'.repeat(32), planDate: '2026-03-09' }]);
+});
