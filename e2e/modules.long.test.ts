@@ -90,7 +90,7 @@ test('a model and a setting are added, refused, found, changed, copied and delet
   await act(admin, 'loanSlip', KIT.en.change, 'en');
   await fill(admin, { modelNameEn: 'Loan form' });
   await finish(admin, KIT.en.save);
-  await rowOf(admin, 'loanSlip').getByText('Loan form').waitFor();
+  await rowOf(admin, 'loanSlip').getByText('Loan form').first().waitFor();
   await toPage(admin, CODES, 'en');
   for (const left of [1, 0]) {
     await actAndConfirm(admin, '借阅与归还', KIT.en.remove, 'en');

@@ -2,12 +2,17 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { atRest, axeFindings, giveSession, openBrowser, type Person, personAt } from './browser.ts';
+import { casesOf } from './cases.ts';
+import { othersOf } from './play.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { url, system, faults } = await journeySystem();
+const journey = await journeySystem();
+const { url, system, faults } = journey;
 const browser = await openBrowser();
+const { waitingAt } = casesOf(journey, browser);
+const others = othersOf(journey, 'samples journey');
 const { db } = system.opened;
 const [KEEPER, TESTER] = ['hechengyu', 'zhuyutong'];
 /** As `kit/files/photo.ts` makes them; no side of what a camera writes is shorter. */
@@ -50,6 +55,7 @@ beforeAll(async () => {
 
 test('a photo at reception is sent small, filed with the case, shown small beside the hand-over and large in the preview', async () => {
   const { page } = keeper;
+  await others(await waitingAt('applicationForCcc_approval'), 'sampleReceiveIn');
   const sample = await sampleIn(0, 1, 2);
   await keeper.go(`/sample/sampleReception_detail?id=${sample.id}`);
   await page.getByRole('button', { name: '收样入库' }).click();
@@ -86,6 +92,7 @@ test('a photo at reception is sent small, filed with the case, shown small besid
 });
 
 test('a return has two sides: the laboratory hands back, the sample room confirms, and both stand in the chain', async () => {
+  await others(await waitingAt('applicationForCcc_approval'), 'testRecord');
   const sample = await sampleIn(5);
   const tester = await personAt(browser, url);
   await giveSession(tester, TESTER);

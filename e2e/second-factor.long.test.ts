@@ -1,6 +1,7 @@
 /** Two-step sign-in from the personal page to the second sign-in, by links and buttons; what a role demands stands before everything else. */
 import { codeAt } from '@zhengjian/simulate/src/authenticator.ts';
 import { expect, test, vi } from 'vitest';
+import { find, KIT } from './administration.ts';
 import { atRest, axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signedIn, signInByPage } from './browser.ts';
 import { chooseMenu } from './menu.ts';
 import { journeySystem } from './system.ts';
@@ -168,9 +169,7 @@ test('whose role demands it sets it up before anything else, and an administrato
   const admin = await signedIn(browser, url, 'admin', { lang: 'en' });
   const { page } = admin;
   await chooseMenu(admin, 'Administration', 'Users');
-  const search = page.getByRole('textbox').filter({ visible: true }).first();
-  await search.fill('zhouliyan');
-  await search.press('Enter');
+  await find(admin, KIT.en.keyword, 'zhouliyan');
   const row = page.locator('tbody tr', { hasText: 'zhouliyan' }).first();
   await row.waitFor();
   await expect.poll(() => page.locator('tbody tr[data-row-key]').count()).toBe(1);

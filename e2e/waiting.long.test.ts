@@ -65,8 +65,10 @@ test('a request for the use of a seal reaches the dean by message and in a list,
   await manager.page.getByRole('button', { name: '申请用印授权' }).click();
   const dialog = manager.page.getByRole('dialog');
   await dialog.getByLabel('文件类别').click();
-  // a kind of paper that no other seal is set on
   await manager.page.locator('.ant-select-item-option:visible', { hasText: '其他文件' }).click();
+  // another seal stands first on that kind of paper
+  await dialog.getByLabel('用印次序').click();
+  await manager.page.locator('.ant-select-item-option:visible', { hasText: '第 2 枚' }).click();
   await dialog.getByRole('textbox').last().fill('电子化归档需要');
   await manager.shot('waiting-request');
   await dialog.getByRole('button', { name: '提交申请' }).click();

@@ -37,6 +37,12 @@ test('people and times that changed, steps that came and went, and the ways betw
   expect(found.find((d) => d.of === 'flow' && d.changes.some((c) => c.field === 'to'))).toBeDefined();
 });
 
+test('variables in another order are the same', async () => {
+  const before = { ...(await drawn(['a', 'clerk'])), variables: { passed: 'flag', days: 'number' } } as const;
+  expect(differencesOf(before, { ...before, variables: { days: 'number', passed: 'flag' } })).toEqual([]);
+  expect(differencesOf(before, { ...before, variables: { days: 'number' } })).toMatchObject([{ of: 'process', kind: 'changed' }]);
+});
+
 test('the same drawing has none; where nothing ran before, everything is new', async () => {
   const one = await drawn(['a', 'clerk']);
   expect(differencesOf(one, await drawn(['a', 'clerk']))).toEqual([]);

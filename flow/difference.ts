@@ -104,7 +104,10 @@ const factsOfFlow = (definition: Definition, { id, name, from, to, result, condi
 const factsOfProcess = ({ name, category, variables }: Definition): Facts => ({
   ...named(name),
   category,
-  variables: Object.entries(variables).map(([variable, type]) => `${variable}: ${type}`),
+  // a stored definition keeps them in an order of its own
+  variables: Object.entries(variables)
+    .map(([variable, type]) => `${variable}: ${type}`)
+    .sort(),
 });
 
 const saysNothing = (value: DifferenceValue | undefined): boolean =>

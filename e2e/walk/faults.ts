@@ -26,18 +26,32 @@ const RAW_KEY = /^(?:[a-z]\w*:)?[a-z]\w*(?:\.[a-z]\w*)+$/;
 const FILE_NAME = /\.(?:pdf|docx?|xlsx?|zip|png|jpe?g|bpmn|cn|com)$/i;
 export const CHINESE = /[\u4e00-\u9fff]+/g;
 
-type Where = {
-  /** Selector of the part that is looked at. */
-  front: string;
+type Reading = {
   lang: 'zh' | 'en';
   /** Whether these Chinese characters may stand on an English page. */
   isData(chinese: string): boolean;
   /** What may look like the path of a text, such as the key of a parameter. */
   answered: string;
 };
+/** `front`: selector of the part that is looked at. */
+type Where = Reading & { front: string };
+
+/** Texts that nobody has written, and in English what is not. */
+export const textFaults = async (page: Page, { front, lang, isData, answered }: Where): Promise<string[]> => {
+  const found: string[] = [];
+  const texts = await words(page, front);
+  // what the server answered to the letter, such as the key of a parameter, is data
+  const isPath = (text: string) => RAW_KEY.test(text) && !FILE_NAME.test(text) && !answered.includes(`"${text}"`);
+  found.push(...texts.filter(isPath).map((text) => `text without words: ${text}`));
+  if (lang === 'en')
+    for (const text of texts)
+      for (const run of text.match(CHINESE) ?? []) if (!isData(run)) found.push(`Chinese on an English page: ${text.slice(0, 80)}`);
+  return found;
+};
 
 /** Empty where nothing is wrong. Complaints of the console are told once. */
-export const faultsOn = async (person: Person, { front, lang, isData, answered }: Where): Promise<string[]> => {
+export const faultsOn = async (person: Person, where: Where): Promise<string[]> => {
+  const { front } = where;
   const { page, complaints } = person;
   const found = complaints.splice(0).map((line) => `console: ${line}`);
   const heads = await page.locator(`${front} :is(h1, iframe.frame)`).filter({ visible: true }).count();
@@ -48,13 +62,7 @@ export const faultsOn = async (person: Person, { front, lang, isData, answered }
     ),
   );
   found.push(...wide.map((line) => `scrolls sideways: ${line}`));
-  const texts = await words(page, front);
-  // what the server answered to the letter, such as the key of a parameter, is data
-  const isPath = (text: string) => RAW_KEY.test(text) && !FILE_NAME.test(text) && !answered.includes(`"${text}"`);
-  found.push(...texts.filter(isPath).map((text) => `text without words: ${text}`));
-  if (lang === 'en')
-    for (const text of texts)
-      for (const run of text.match(CHINESE) ?? []) if (!isData(run)) found.push(`Chinese on an English page: ${text.slice(0, 80)}`);
+  found.push(...(await textFaults(page, where)));
   found.push(...(await axeFindings(person, front)));
   return [...new Set(found)];
 };

@@ -15,7 +15,7 @@ const EXAMPLES = '华北防爆电机有限公司';
  * What the server has answered to this page so far, and of it what it answered in English: names, titles, remarks that were written in Chinese. Who is signed in
  * is asked once, in whatever language.
  */
-const answersTo = (page: Page) => {
+export const answersTo = (page: Page) => {
   const coming: Promise<{ body: string; isEnglish: boolean }>[] = [];
   let [english, all] = [EXAMPLES, ''];
   // most of what a page shows stands in an answer as it is: the answers of a whole walk are long to look through for each of it
@@ -42,7 +42,7 @@ const answersTo = (page: Page) => {
 /** The first page of whoever is signed in. */
 export const HOME = '/wel/index';
 /** The screen in front; without a frame around it (sign-in, errors) the whole page. */
-const FRONT = 'main.panes > .pane:not([style*="display: none"])';
+export const FRONT = 'main.panes > .pane:not([style*="display: none"])';
 
 export const walkerOf = (person: Person, look: Look) => {
   const { page } = person;

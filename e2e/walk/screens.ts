@@ -9,7 +9,7 @@ import { grantedPaths, visibleTo } from '@zhengjian/web/src/shell/menus.ts';
 import { isScreen, screens } from '@zhengjian/web/src/shell/screens.ts';
 import { describe, expect, test } from 'vitest';
 import { openBrowser, type Person, personAt, signIn } from '../browser.ts';
-import { journeySystem, sessionAt } from '../system.ts';
+import { type JourneySystem, journeySystem, sessionAt } from '../system.ts';
 import { ADMIN, type Address, addressesIn, CUSTOMER } from './addresses.ts';
 import { HOME, type Look, walkerOf } from './pane.ts';
 
@@ -32,7 +32,7 @@ const named = ({ width, lang, dark }: Look) => `${width} ${lang} ${dark ? 'dark'
 /** Pages of a company need no menu: they are open to every customer. */
 const isCustomers = (path: string) => path.startsWith('/customer/') || path.startsWith('/manage');
 
-type Visit = { path: string; address: string; who: string };
+export type Visit = { path: string; address: string; who: string };
 
 /** Who opens which screen: as few people as the menus allow, so that a page is kept as long as possible. */
 const planOf = (granted: ReadonlyMap<string, ReadonlySet<string>>, addresses: ReadonlyMap<string, Address>): Visit[] => {
@@ -58,13 +58,8 @@ const planOf = (granted: ReadonlyMap<string, ReadonlySet<string>>, addresses: Re
   return visits.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
 };
 
-/** Pages without a session; `/lock` and `/signing` need what stands before them and are walked by stories. */
-const PUBLIC = ['/login', '/register', '/registerSuccess', '/forgetPassword', '/verify', '/403', '/404', '/500'];
-
-/** Registers a test per screen and look, for one share of the screens, e.g. 1 of 2; the shares divide over the workers. */
-export const walkScreens = async (looks: readonly Look[], share = 1, shares = 1): Promise<void> => {
-  const server = await journeySystem();
-  const browser = await openBrowser();
+/** Every registered screen with somebody whose menu opens it. */
+export const visitsIn = async (server: JourneySystem): Promise<Visit[]> => {
   const granted = new Map<string, ReadonlySet<string>>();
   for (const account of [ADMIN, ...staff.map((member) => member.account)]) {
     const { token } = await sessionAt(server.url, account);
@@ -72,7 +67,17 @@ export const walkScreens = async (looks: readonly Look[], share = 1, shares = 1)
     const menus = await makeCall(server.system.app, accountCalls.routes, {}, { token });
     granted.set(account, grantedPaths(visibleTo(menus, roles), isScreen));
   }
-  const visits = planOf(granted, await addressesIn(server));
+  return planOf(granted, await addressesIn(server));
+};
+
+/** Pages without a session; `/lock` and `/signing` need what stands before them and are walked by stories. */
+const PUBLIC = ['/login', '/register', '/registerSuccess', '/forgetPassword', '/verify', '/403', '/404', '/500'];
+
+/** Registers a test per screen and look, for one share of the screens, e.g. 1 of 2; the shares divide over the workers. */
+export const walkScreens = async (looks: readonly Look[], share = 1, shares = 1): Promise<void> => {
+  const server = await journeySystem();
+  const browser = await openBrowser();
+  const visits = await visitsIn(server);
   const size = Math.ceil(visits.length / shares);
   const own = visits.slice((share - 1) * size, share * size);
 

@@ -22,7 +22,8 @@ export const playWaiting = async (stage: Stage, until: Date): Promise<void> => {
   const { records } = await makeCall(stage.app, stampingCalls.sealPage, { size: 50 }, manager);
   const seal = records.find(({ kind }) => kind === 'testing');
   if (seal) {
-    const use = { sealId: seal.id, documentKind: 'inspectionReport', reason: '工厂检查报告随检测报告一并电子用印' } as const;
+    // the institute's own seal stands first on it
+    const use = { sealId: seal.id, documentKind: 'inspectionReport', position: 2, reason: '工厂检查报告随检测报告一并电子用印' } as const;
     await makeCall(stage.app, stampingCalls.sealUseRequest, use, manager);
   }
   const work = await makeCall(stage.app, workflowListCalls.todoList, { size: 1 }, await as(APPROVER));

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Form, Input } from 'antd';
+import { Form, Input, InputNumber } from 'antd';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from '../../shell/apiError.ts';
 import { AppModal } from '../AppModal.tsx';
@@ -53,4 +53,32 @@ test('what the system refuses stands beside its field, which gets the focus', as
   await save();
   await screen.findByText('taken already');
   await waitFor(() => expect(document.activeElement).toBe(field('third')));
+});
+
+function Numbers() {
+  const [form] = Form.useForm<{ first: number; second: number }>();
+  return (
+    <AppModal open title="record" okText="save" onOk={() => form.submit()} onClose={() => {}}>
+      <AppForm form={form}>
+        {(['first', 'second'] as const).map((name) => (
+          <Form.Item key={name} name={name} label={name} rules={required(name)}>
+            <InputNumber />
+          </Form.Item>
+        ))}
+      </AppForm>
+    </AppModal>
+  );
+}
+
+test('a field that hands out something else than its element is led to like another', async () => {
+  Element.prototype.scrollIntoView = () => {};
+  const compare = Node.prototype.compareDocumentPosition;
+  vi.spyOn(Node.prototype, 'compareDocumentPosition').mockImplementation(function strict(this: Node, other: Node) {
+    // as a browser does: what only looks like a node is none
+    if (![this, other].every((node) => [...document.querySelectorAll('*')].some((one) => one === node))) throw new TypeError('not a Node');
+    return compare.call(this, other);
+  });
+  openPage(<Numbers />, {});
+  await save();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('spinbutton', { name: 'first' })));
 });

@@ -12,11 +12,13 @@ type Fault = { path: Path; text: string };
 
 const CONTROLS = 'input:not([type=hidden]), textarea, select, button, [tabindex]';
 
+type Held = Partial<Record<'nativeElement' | 'input', unknown>>;
+
 const nativeOf = (held: unknown): HTMLElement | null => {
-  if (held instanceof HTMLElement) return held;
   if (typeof held !== 'object' || held === null) return null;
-  if ('nativeElement' in held && held.nativeElement instanceof HTMLElement) return held.nativeElement;
-  return 'input' in held && held.input instanceof HTMLElement ? held.input : null;
+  // some controls of antd hand out a proxy of their element, which passes for one here and is refused by the document
+  const { nativeElement, input } = held as Held;
+  return [nativeElement, held, input].find((one) => one instanceof HTMLElement) ?? null;
 };
 
 /** By the id that antd gives a field, with the form's name before it where it has one; a dialog stands last in the document. */

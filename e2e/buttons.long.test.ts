@@ -1,0 +1,67 @@
+/** Every button and tab of every screen, and of every kind of task on the page of whoever has it to do, pressed once in English. */
+import { appendFileSync } from 'node:fs';
+import { waitingCalls } from '@zhengjian/contract/areas/workflow/work-lists.ts';
+import { makeCall } from '@zhengjian/simulate/src/caller.ts';
+import { staff } from '@zhengjian/simulate/src/staff.ts';
+import { pathOf } from '@zhengjian/web/src/areas/workflow/work/paths.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { openBrowser, personAt, signIn } from './browser.ts';
+import { journeySystem, sessionAt } from './system.ts';
+import { presserOf } from './walk/buttons.ts';
+import { type Visit, visitsIn } from './walk/screens.ts';
+
+vi.setConfig({ testTimeout: 400_000 });
+
+const MOST_WAITING = 200;
+
+const server = await journeySystem();
+const browser = await openBrowser();
+
+/** One task of each kind that waits for somebody, on the page where it is done. */
+const tasksIn = async (): Promise<Visit[]> => {
+  const visits = new Map<string, Visit>();
+  for (const { account } of staff) {
+    const { token } = await sessionAt(server.url, account);
+    const { records } = await makeCall(
+      server.system.app,
+      waitingCalls.waitingPage,
+      { tab: 'all', current: 1, size: MOST_WAITING },
+      { token },
+    );
+    for (const row of records) {
+      const address = row.task ? pathOf(row.task) : row.path;
+      const [page] = address.replace(/[0-9a-f]{32}/g, ':id').split('?');
+      const path = `${row.task ? row.title : row.category} ${page}`;
+      if (!visits.has(path)) visits.set(path, { path, address, who: account });
+    }
+  }
+  return [...visits.values()];
+};
+
+const visits = [...(await tasksIn()), ...(await visitsIn(server))].sort((a, b) => (a.who < b.who ? -1 : a.who > b.who ? 1 : 0));
+
+let open: { who: string; press: Awaited<ReturnType<typeof presserOf>>; close: () => Promise<void> } | undefined;
+const presser = async (who: string) => {
+  if (open?.who !== who) {
+    await open?.close();
+    const person = await personAt(browser, server.url, { lang: 'en' });
+    const press = await presserOf(person);
+    await signIn(person, who);
+    open = { who, press, close: () => person.context.close() };
+  }
+  return open.press;
+};
+
+describe.each(visits.map((visit) => [visit.who, visit.path, visit] as const))('%s at %s', (who, _, { address, path }) => {
+  test('something comes of every button, and what opens is whole', async () => {
+    const press = await presser(who);
+    const { faults, pressed, dialogs } = await press(address);
+    if (process.env.ZJ_BUTTONS)
+      appendFileSync(process.env.ZJ_BUTTONS, `${who} ${path} ${pressed} ${dialogs}\n${faults.map((f) => `    ${f}\n`).join('')}`);
+    expect(faults).toEqual([]);
+  });
+});
+
+test('nothing of it failed on the server', () => {
+  expect(server.faults).toEqual([]);
+});
