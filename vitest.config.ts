@@ -76,7 +76,9 @@ export default defineConfig({
               exclude: OPERATIONS,
               setupFiles: ['server/src/testing/set-up.ts'],
             }),
-            project('web', ['web/**/*.test.{ts,tsx}'], {
+            // what is told without a page says so by its name, or asks for one in its first line
+            project('web', ['web/**/*.test.ts'], { ...shared, exclude: OPERATIONS, setupFiles: ['web/src/testing/set-up.ts'] }),
+            project('pages', ['web/**/*.test.tsx'], {
               ...shared,
               exclude: OPERATIONS,
               environment: 'happy-dom',

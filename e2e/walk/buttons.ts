@@ -2,6 +2,7 @@
  * Every button and tab of a page, pressed once: something has to come of it, and what opens is looked at as a page is. A form that opens
  * has a button of its act, and pressing that one untouched has to come to something too: a word on what is lacking, or an answer.
  */
+import { en } from '@zhengjian/contract/areas/kit/text.en.ts';
 import type { Page } from 'playwright-core';
 import { atRest, axeFindings, type Person } from '../browser.ts';
 import { textFaults } from './faults.ts';
@@ -18,59 +19,69 @@ const REFUSED = /the server responded with a status of 4\d\d/;
 
 /** Put into the page once: what may be pressed in front, and whatever lies over the page. */
 const install = (page: Page) =>
-  page.addInitScript((front) => {
-    const isSeen = (element: HTMLElement) => element.offsetParent !== null && getComputedStyle(element).visibility !== 'hidden';
-    const nameOf = (element: Element) =>
-      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ') ||
-      (element.getAttribute('title') ?? '');
-    const root = () => document.querySelector<HTMLElement>(front) ?? document.body;
-    // what belongs to a field, to turning pages or to the order of a column is the kit's own
-    const OTHERS =
-      '.ant-pagination, .ant-picker, .ant-select, .ant-upload, .ant-table-column-sorters, .ant-input-group-addon, .ant-input-number, .ant-transfer, .ant-tabs-nav-operations, [contenteditable], svg';
-    const controls = (kind: 'button' | 'tab') =>
-      [...root().querySelectorAll<HTMLElement>(kind === 'tab' ? '[role="tab"]' : 'button, a.ant-btn, [role="button"]')].filter(
-        (element) =>
-          isSeen(element) &&
-          element.closest(OTHERS) === null &&
-          !element.hasAttribute('disabled') &&
-          element.getAttribute('aria-disabled') !== 'true' &&
-          nameOf(element) !== '',
-      );
-    const over = () =>
-      [...document.querySelectorAll<HTMLElement>('.ant-modal, .ant-drawer-content, .preview, [role="dialog"]')].filter(isSeen).at(-1) ??
-      null;
-    Object.assign(window, {
-      journey: {
-        names: (kind: 'button' | 'tab') => [...new Set(controls(kind).map(nameOf))],
-        find: (kind: 'button' | 'tab', name: string) => controls(kind).find((element) => nameOf(element) === name) ?? null,
-        chosen: () =>
-          controls('tab')
-            .filter((tab) => tab.getAttribute('aria-selected') === 'true')
-            .map(nameOf),
-        over,
-        seen: () => `${window.location.href}\n${document.body.outerHTML.replace(/\s(?:id|aria-controls|aria-labelledby)="[^"]*"/g, '')}`,
-        dialog: () => {
-          const dialog = over();
-          for (const other of document.querySelectorAll('[data-over]')) other.removeAttribute('data-over');
-          if (dialog === null) return null;
-          dialog.setAttribute('data-over', '');
-          const box = dialog.getBoundingClientRect();
-          const fields = [...dialog.querySelectorAll<HTMLElement>('input:not([type="search"]), textarea, [contenteditable]')].filter(
-            isSeen,
-          );
-          const acts = [...dialog.querySelectorAll<HTMLElement>('.ant-btn-primary, .ant-btn-dangerous')].filter(isSeen);
-          return {
-            title: (dialog.querySelector('.ant-modal-title, .ant-drawer-title, .ant-modal-confirm-title')?.textContent ?? '').trim(),
-            isConfirm: dialog.classList.contains('ant-modal-confirm'),
-            right: Math.round(box.right),
-            left: Math.round(box.left),
-            fields: fields.length,
-            acts: acts.map((act) => ({ name: nameOf(act), isOff: act.hasAttribute('disabled') })),
-          };
+  page.addInitScript(
+    ([front, copied]) => {
+      const isSeen = (element: HTMLElement) => element.offsetParent !== null && getComputedStyle(element).visibility !== 'hidden';
+      const nameOf = (element: Element) =>
+        (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ') ||
+        (element.getAttribute('title') ?? '');
+      const root = () => document.querySelector<HTMLElement>(front) ?? document.body;
+      // what belongs to a field, to turning pages or to the order of a column is the kit's own
+      const OTHERS =
+        '.ant-pagination, .ant-picker, .ant-select, .ant-upload, .ant-table-column-sorters, .ant-input-group-addon, .ant-input-number, .ant-transfer, .ant-tabs-nav-operations, [contenteditable], svg';
+      /** Rows are alike: the first of a table stands for the others. */
+      const isFirst = (element: Element) => {
+        const row = element.closest('tbody tr[data-row-key]');
+        return row === null || row.parentElement?.querySelector('tr[data-row-key]') === row;
+      };
+      const controls = (kind: 'button' | 'tab') =>
+        [...root().querySelectorAll<HTMLElement>(kind === 'tab' ? '[role="tab"]' : 'button, a.ant-btn, [role="button"]')].filter(
+          (element) =>
+            isSeen(element) &&
+            isFirst(element) &&
+            element.closest(OTHERS) === null &&
+            !element.hasAttribute('disabled') &&
+            element.getAttribute('aria-disabled') !== 'true' &&
+            !['', copied].includes(nameOf(element)),
+        );
+      const over = () =>
+        [...document.querySelectorAll<HTMLElement>('.ant-modal, .ant-drawer-content, .preview, [role="dialog"]')].filter(isSeen).at(-1) ??
+        null;
+      Object.assign(window, {
+        journey: {
+          names: (kind: 'button' | 'tab') => [...new Set(controls(kind).map(nameOf))],
+          find: (kind: 'button' | 'tab', name: string) => controls(kind).find((element) => nameOf(element) === name) ?? null,
+          chosen: () =>
+            controls('tab')
+              .filter((tab) => tab.getAttribute('aria-selected') === 'true')
+              .map(nameOf),
+          over,
+          seen: () => `${window.location.href}\n${document.body.outerHTML.replace(/\s(?:id|aria-controls|aria-labelledby)="[^"]*"/g, '')}`,
+          dialog: () => {
+            const dialog = over();
+            for (const other of document.querySelectorAll('[data-over]')) other.removeAttribute('data-over');
+            if (dialog === null) return null;
+            dialog.setAttribute('data-over', '');
+            const box = dialog.getBoundingClientRect();
+            const fields = [...dialog.querySelectorAll<HTMLElement>('input:not([type="search"]), textarea, [contenteditable]')].filter(
+              isSeen,
+            );
+            const acts = [...dialog.querySelectorAll<HTMLElement>('.ant-btn-primary, .ant-btn-dangerous')].filter(isSeen);
+            return {
+              title: (dialog.querySelector('.ant-modal-title, .ant-drawer-title, .ant-modal-confirm-title')?.textContent ?? '').trim(),
+              isConfirm: dialog.classList.contains('ant-modal-confirm'),
+              right: Math.round(box.right),
+              left: Math.round(box.left),
+              fields: fields.length,
+              acts: acts.map((act) => ({ name: nameOf(act), isOff: act.hasAttribute('disabled') })),
+            };
+          },
         },
-      },
-    });
-  }, FRONT);
+      });
+    },
+    // what was copied is said in place of the button's name
+    [FRONT, en.copy.copied] as const,
+  );
 
 // biome-ignore lint/suspicious/noExplicitAny: put into the page by `install`
 type Installed = any;

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** What lies on a device: whose it is, how long, and what goes with the session. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
