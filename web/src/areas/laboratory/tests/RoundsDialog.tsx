@@ -1,4 +1,4 @@
-/** Plans tests of earlier rounds once more: a round that begins because the test was sent back begins without a plan. */
+/** Plans tests of earlier rounds once more: a retest begins with what failed, and a change of the product may touch more. */
 import { type PlannedItemRow, planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
 import { ITEM_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
 import { Table } from 'antd';
