@@ -17,6 +17,17 @@ const WIDE = { width: 1440, height: 900 };
 /** An answer other than what was asked for is told on the page; Chromium writes it to its console as well. */
 const REFUSED = /the server responded with a status of 4\d\d/;
 
+/** Why a press did not come to be, as the browser's driver says it. */
+const reasonOf = (e: unknown): string => {
+  const lines = (e instanceof Error ? e.message : String(e)).split('\n');
+  const why = lines.find((line) => /intercepts|not stable|not visible|not enabled|detached|outside/.test(line));
+  return `${lines[0]}${why ? ` (${why.trim()})` : ''}`;
+};
+
+const FILE_NAME = /\.(?:pdf|docx?|xlsx?|csv|zip|png|jpe?g)$/i;
+/** Files of a page are alike, too. */
+const keyOf = ({ kind, name }: Pick<Control, 'kind' | 'name'>): string => `${kind} ${FILE_NAME.test(name) ? 'file' : name}`;
+
 /** Put into the page once: what may be pressed in front, and whatever lies over the page. */
 const install = (page: Page) =>
   page.addInitScript(
@@ -70,6 +81,7 @@ const install = (page: Page) =>
             return {
               title: (dialog.querySelector('.ant-modal-title, .ant-drawer-title, .ant-modal-confirm-title')?.textContent ?? '').trim(),
               isConfirm: dialog.classList.contains('ant-modal-confirm'),
+              isPreview: dialog.classList.contains('preview'),
               right: Math.round(box.right),
               left: Math.round(box.left),
               fields: fields.length,
@@ -112,6 +124,7 @@ export const presserOf = async (person: Person) => {
         (window as Installed).journey.dialog() as null | {
           title: string;
           isConfirm: boolean;
+          isPreview: boolean;
           left: number;
           right: number;
           fields: number;
@@ -159,7 +172,8 @@ export const presserOf = async (person: Person) => {
     const about = await dialog();
     if (about === null) return found;
     const front = '[data-over]';
-    found.push(...(await textFaults(page, { front, lang: 'en', ...(await answers.told()) })));
+    // what stands in a file is written in whatever language
+    if (!about.isPreview) found.push(...(await textFaults(page, { front, lang: 'en', ...(await answers.told()) })));
     found.push(...(await axeFindings(person, front)));
     await page.setViewportSize(NARROW);
     await rest();
@@ -168,7 +182,7 @@ export const presserOf = async (person: Person) => {
       found.push(`stands from ${narrow.left} to ${narrow.right} on a phone`);
     await page.setViewportSize(WIDE);
     await rest();
-    if (about.fields > 0 && !about.isConfirm) {
+    if (about.fields > 0 && !about.isConfirm && !about.isPreview) {
       if (about.acts.length === 0) found.push('a form without a button of its act');
       const act = (await dialog())?.acts.find(({ isOff }) => !isOff);
       if (act !== undefined) {
@@ -198,8 +212,16 @@ export const presserOf = async (person: Person) => {
     };
     await begin();
     const first = await page.evaluate(() => (window as Installed).journey.chosen() as string[]);
-    const queue = await controlsUnder(first);
-    const known = new Set(queue.map(({ kind, name }) => `${kind} ${name}`));
+    const known = new Set<string>();
+    const queue: Control[] = [];
+    const add = async (under: readonly string[]) => {
+      for (const control of await controlsUnder(under)) {
+        if (known.has(keyOf(control))) continue;
+        known.add(keyOf(control));
+        queue.push(control);
+      }
+    };
+    await add(first);
     for (let next = queue.shift(); next !== undefined && pressed < MOST; next = queue.shift()) {
       const label = `${next.kind} “${next.name}”`;
       try {
@@ -222,13 +244,9 @@ export const presserOf = async (person: Person) => {
           if (!(await close())) await begin();
         } else await page.keyboard.press('Escape');
         const under: string[] = await page.evaluate(() => (window as Installed).journey.chosen());
-        for (const control of await controlsUnder(under)) {
-          if (known.has(`${control.kind} ${control.name}`)) continue;
-          known.add(`${control.kind} ${control.name}`);
-          queue.push(control);
-        }
+        await add(under);
       } catch (e) {
-        faults.push(`${label}: ${e instanceof Error ? e.message.split('\n')[0] : String(e)}`);
+        faults.push(`${label}: ${reasonOf(e)}`);
         await begin();
       }
       faults.push(

@@ -51,6 +51,12 @@ function markHits(page: HTMLElement | null, words: string, at: number | null): v
   }
 }
 
+/** A part of the page that has no text, such as an empty cell, has no place in the text over it: it points to none. */
+function pointToText(page: HTMLElement | null): void {
+  for (const part of page?.querySelectorAll('.structTree [aria-owns]') ?? [])
+    if (document.getElementById(part.getAttribute('aria-owns') ?? '') === null) part.removeAttribute('aria-owns');
+}
+
 type OnePage = {
   n: number;
   size: Size;
@@ -67,6 +73,9 @@ function OnePage({ n, size, top, scale, words, hit, onSize, over }: OnePage) {
   const place = useRef<HTMLDivElement>(null);
   const mark = useCallback(() => markHits(place.current, words, hit), [words, hit]);
   useEffect(mark, [mark]);
+  // text and structure come in either order; the structure is drawn with the next frame
+  const hasText = useRef(false);
+  const settle = () => requestAnimationFrame(() => requestAnimationFrame(() => pointToText(place.current)));
   return (
     <div
       ref={place}
@@ -83,7 +92,14 @@ function OnePage({ n, size, top, scale, words, hit, onSize, over }: OnePage) {
         noData={null}
         error={<p className="view-word">{t(($) => $.preview.pageBroken, { n: n + 1 })}</p>}
         onLoadSuccess={({ originalWidth, originalHeight }) => onSize(n, { width: originalWidth, height: originalHeight })}
-        onRenderTextLayerSuccess={mark}
+        onRenderTextLayerSuccess={() => {
+          hasText.current = true;
+          mark();
+          settle();
+        }}
+        onGetStructTreeSuccess={() => {
+          if (hasText.current) settle();
+        }}
       />
       {over?.({ page: n + 1, size, scale })}
     </div>
