@@ -25,8 +25,10 @@ const reasonOf = (e: unknown): string => {
 };
 
 const FILE_NAME = /\.(?:pdf|docx?|xlsx?|csv|zip|png|jpe?g)$/i;
-/** Files of a page are alike, too. */
-const keyOf = ({ kind, name }: Pick<Control, 'kind' | 'name'>): string => `${kind} ${FILE_NAME.test(name) ? 'file' : name}`;
+/** Files of a page are alike, and so are the places on which one may remark. */
+const ALIKE = [FILE_NAME, /^Review comments: /] as const;
+const keyOf = ({ kind, name }: Pick<Control, 'kind' | 'name'>): string =>
+  `${kind} ${ALIKE.find((words) => words.test(name))?.source ?? name}`;
 
 /** Put into the page once: what may be pressed in front, and whatever lies over the page. */
 const install = (page: Page) =>
