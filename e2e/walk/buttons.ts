@@ -53,6 +53,8 @@ const install = (page: Page) =>
             isSeen(element) &&
             isFirst(element) &&
             element.closest(OTHERS) === null &&
+            // a press opens the window in which the system's own files are chosen
+            element.parentElement?.querySelector(':scope > input[type="file"]') == null &&
             !element.hasAttribute('disabled') &&
             element.getAttribute('aria-disabled') !== 'true' &&
             !['', copied].includes(nameOf(element)),

@@ -21,7 +21,7 @@ function Mark({ review, place, name }: { review: ReviewOf; place: string; name: 
   const here = review.comments.filter((comment) => comment.place === place && comment.part === part);
   const unresolved = here.filter(isUnresolved).length;
   if (part === '' || (here.length === 0 && !review.mayComment)) return null;
-  const title = t(($) => $.review.of, { name });
+  const title = t(($) => $.review.of, { name: name || t(($) => $.review.whole) });
   return (
     <>
       <button
@@ -61,7 +61,7 @@ function Mark({ review, place, name }: { review: ReviewOf; place: string; name: 
   );
 }
 
-/** @param place name of the field, or kind and id of what stands there */
+/** @param place name of the field, or kind and id of what stands there; none, and no name, for the record as a whole */
 export function CommentMark({ place, name }: { place: string; name: string }) {
   const review = useReview();
   const within = useContext(WithinPlace);

@@ -55,6 +55,12 @@ const open = (comments: readonly ReviewComment[], mayComment: boolean, address =
   openPage(<Page />, { [`${BASE}/list`]: { comments, mayComment, hasCompany: true }, [`${BASE}/submit`]: { id: 'b'.repeat(32) } }, address);
 
 describe('review comments', () => {
+  test('on the record as a whole say so', async () => {
+    open([], true, '/?id=1#comments');
+    fireEvent.click(await screen.findByRole('tab', { name: /^评审意见/ }));
+    await screen.findByRole('button', { name: '评审意见：整份资料' });
+  });
+
   test('are hung on a place by whoever reviews, for the company unless said otherwise', async () => {
     const { sent } = open([], true);
     fireEvent.click(await screen.findByRole('button', { name: '评审意见：商标' }));
