@@ -71,7 +71,13 @@ const install = (page: Page) =>
               .filter((tab) => tab.getAttribute('aria-selected') === 'true')
               .map(nameOf),
           over,
-          seen: () => `${window.location.href}\n${document.body.outerHTML.replace(/\s(?:id|aria-controls|aria-labelledby)="[^"]*"/g, '')}`,
+          // where it stands, what is drawn, how far it is scrolled and what has the focus
+          seen: () => {
+            const drawn = document.body.outerHTML.replace(/\s(?:id|aria-controls|aria-labelledby)="[^"]*"/g, '');
+            const all = [...document.querySelectorAll('*')];
+            const scrolled = all.flatMap(({ scrollTop, scrollLeft }) => (scrollTop + scrollLeft > 0 ? [`${scrollTop} ${scrollLeft}`] : []));
+            return [window.location.href, drawn, ...scrolled, all.indexOf(document.activeElement ?? document.body)].join('\n');
+          },
           dialog: () => {
             const dialog = over();
             for (const other of document.querySelectorAll('[data-over]')) other.removeAttribute('data-over');
