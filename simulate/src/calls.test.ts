@@ -613,6 +613,7 @@ const BY_FIELD: Readonly<Record<string, Kind>> = {
   standardId: 'standard',
   replacedBy: 'standard',
   itemId: 'testItem',
+  itemIds: 'testItem',
   calibrationId: 'calibration',
   cardId: 'flowCard',
   applicationId: 'case',
