@@ -538,6 +538,9 @@ describe('the way of a type test', () => {
       ...{ itemNo: '01', itemName: kept?.itemName, standardId: kept?.standardId, clause: kept?.clause, measures: kept?.measures },
       ...{ testerName: kept?.testerName, checkerName: kept?.checkerName, state: '0', verdict: '0', abilities: { change: true } },
     });
+    // what stands in the round is none of an earlier one
+    const own = { ...plan, itemIds: [planned?.id ?? ''] };
+    expect((await tryCall(app, planCalls.planFromRounds, own, await leads())).refusal).toBe('laboratory.testItemNotFound');
     // what the round has is not planned twice; whoever tests no more is not planned with it
     await raw('update test_item set tester_id = $2, tester_name = $3 where id = $1', [others[0], await idOf('handongye'), '韩东野']);
     expect(await makeCall(app, planCalls.planFromRounds, { ...plan, itemIds: [first ?? '', ...others] }, await leads())).toEqual({

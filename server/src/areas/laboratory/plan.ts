@@ -111,6 +111,11 @@ export const typesOf = async (tx: Tx, act: Act, testId: string): Promise<string[
 
 export type Wanted = { testId: string; testerId?: string | undefined; checkerId?: string | undefined; planDate?: string | undefined };
 
+const noteAdded = async (tx: Tx, ctx: Ctx, testId: string, added: number): Promise<{ added: number }> => {
+  await audit(tx, ctx, { kind: 'laboratory.planned', subject: { type: 'test_task', id: testId }, caseId: testId, details: { added } });
+  return { added };
+};
+
 type LibraryTest = Selectable<Schema['test_item_dict']>;
 /** A test of the library, and where a flow card puts it. */
 export type Added = { of: LibraryTest; stage?: string; hint?: string };
@@ -153,13 +158,7 @@ export const addTests = async (
         })),
       )
       .execute();
-  await audit(tx, ctx, {
-    kind: 'laboratory.planned',
-    subject: { type: 'test_task', id: testId },
-    caseId: testId,
-    details: { added: lacking.length },
-  });
-  return { added: lacking.length };
+  return noteAdded(tx, ctx, testId, lacking.length);
 };
 
 /** What the library has for the types of protection of the product. */
@@ -184,17 +183,18 @@ type Place = { standard_id: string; clause: string; item_name: string };
 const isSameTest = (one: Place) => (other: Place) =>
   one.standard_id === other.standard_id && one.clause === other.clause && one.item_name === other.item_name;
 
-/** Tests of earlier rounds, planned once more; whoever does not test or check any more is left out. */
+/**
+ * Tests of earlier rounds, planned once more; whoever does not test or check any more is left out.
+ * @throws laboratory.notAtThisStep, laboratory.testItemNotFound
+ */
 const fromRounds = async (tx: Tx, ctx: Ctx, testId: string, itemIds: readonly string[]): Promise<{ added: number }> => {
   const task = await holdTest(tx, ctx, testId, ['testItemDrawUp']);
   const items = await tx.selectFrom('test_item').selectAll().where('task_id', '=', testId).orderBy('round_no').orderBy('item_no').execute();
-  const chosen = items.filter(({ id }) => itemIds.includes(id));
+  const chosen = items.filter(({ id, round_no }) => round_no < task.round_no && itemIds.includes(id));
   if (chosen.length !== new Set(itemIds).size) refuse('laboratory.testItemNotFound');
-  const known = items.filter(({ round_no, state }) => round_no === task.round_no && state !== ITEM_STATE.cancelled);
+  const present = items.filter(({ round_no, state }) => round_no === task.round_no && state !== ITEM_STATE.cancelled);
   // of what was tested in several rounds the last one says how
-  const lacking = chosen.filter(
-    (item, i) => !known.some(isSameTest(item)) && !chosen.slice(i + 1).some(isSameTest(item)) && item.round_no !== task.round_no,
-  );
+  const lacking = chosen.filter((item, i) => ![...present, ...chosen.slice(i + 1)].some(isSameTest(item)));
   const first = await numberAfter(tx, testId, task.round_no);
   const [testers, checkers] = [await roleHolders(tx, TESTERS), await roleHolders(tx, CHECKERS)];
   const still = (people: readonly { id: string }[], id: string | null, name: string) =>
@@ -208,13 +208,7 @@ const fromRounds = async (tx: Tx, ctx: Ctx, testId: string, itemIds: readonly st
     };
   });
   if (again.length > 0) await tx.insertInto('test_item').values(again).execute();
-  await audit(tx, ctx, {
-    kind: 'laboratory.planned',
-    subject: { type: 'test_task', id: testId },
-    caseId: testId,
-    details: { added: again.length },
-  });
-  return { added: again.length };
+  return noteAdded(tx, ctx, testId, again.length);
 };
 
 export const planAnswers = answers(planCalls, {
