@@ -6,7 +6,7 @@ import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const { url, system, faults } = await journeySystem();
+const { url, system, faults, world } = await journeySystem();
 const { db } = system.opened;
 const browser = await openBrowser();
 
@@ -135,7 +135,7 @@ test.each([
       .execute(),
   );
   await db.system((tx) =>
-    tx.updateTable('user_secret').set({ changed_at: new Date() }).where('changed_at', '>', '2020-01-02 08:00:00+08').execute(),
+    tx.updateTable('user_secret').set({ changed_at: world.now() }).where('changed_at', '>', '2020-01-02 08:00:00+08').execute(),
   );
   const who = await signedIn(browser, url, account, { lang, width });
   const { page } = who;

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000 });
 /** A loaded machine takes its time. */
 const soon = { timeout: 20_000 };
 
-const { url, system, faults } = await journeySystem();
+const { url, system, faults, world } = await journeySystem();
 const browser = await openBrowser();
 const db = system.opened.db;
 
@@ -305,7 +305,7 @@ test('a paper that the system makes says so to whoever looks at the archive mean
       const row = { ...of, about_id: project.id, tenant_id, created_by, maker: '', tries, retry_at: new Date('2099-01-01') };
       await tx
         .insertInto('document_order')
-        .values({ ...row, id: randomUUID(), created_at: new Date() })
+        .values({ ...row, id: randomUUID(), created_at: world.now() })
         .execute();
     });
   const made = () => db.system((tx) => tx.deleteFrom('document_order').where('case_id', '=', project.id).execute());

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { DEMO_PASSWORD } from './demo-password.ts';
-import { sessionAt } from './system.ts';
+import { aheadAt, sessionAt } from './system.ts';
 
 const PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
 const SHOTS = path.join(import.meta.dirname, 'shots');
@@ -76,6 +76,18 @@ const keepBefore = (page: Page | BrowserContext, entries: Readonly<Record<string
     [entries, mark] as const,
   );
 
+/** The clock of a page goes with its server's. */
+const setClock = (context: BrowserContext, ahead: number) =>
+  context.addInitScript((ms) => {
+    const Machine = Date;
+    const now = () => Machine.now() + ms;
+    globalThis.Date = new Proxy(Machine, {
+      construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
+      apply: () => new Machine(now()).toString(),
+      get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+    });
+  }, ahead);
+
 export type PersonOptions = { width?: 1440 | 375; lang?: 'zh' | 'en'; dark?: boolean };
 
 /** Counts what a page asks for, so that nobody waits for a silence of half a second after the last answer. */
@@ -112,6 +124,7 @@ export const personAt = async (
     // what is half faded out is neither read nor judged
     reducedMotion: 'reduce',
   });
+  await setClock(context, aheadAt(url));
   // the product asks its setting, not the device
   if (dark) await keepBefore(context, { themeName: 'dark' }, 'theme');
   const page = await context.newPage();

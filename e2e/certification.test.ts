@@ -3,7 +3,6 @@
  * decided on and approved by menus, rows and buttons; laboratories, inspectors and finance do their part by their calls meanwhile.
  */
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
-import { realWorld } from '@zhengjian/server/src/platform/world.ts';
 import { makeCall } from '@zhengjian/simulate/src/caller.ts';
 import { attachmentFor } from '@zhengjian/simulate/src/papers.ts';
 import { expect, test, vi } from 'vitest';
@@ -14,10 +13,10 @@ import { journeySystem, sessionAt } from './system.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-const { url, system, faults } = await journeySystem();
+const { url, system, faults, world } = await journeySystem();
 const browser = await openBrowser();
 const db = system.opened.db;
-const others = othersOf({ system }, 'certification journey');
+const others = othersOf({ system, world }, 'certification journey');
 
 type Case = { id: string; no: string; planner: string; account: string };
 /** The newest case at the node, with its planner and somebody of its applicant. */
@@ -58,7 +57,7 @@ const replacePapers = async ({ id, account }: Case): Promise<void> => {
       system.app,
       fileCalls.uploadFile,
       { dataId: id, fileCatalogId: paper.file_catalog_id, corrects: paper.id },
-      { token, headers: { 'idempotency-key': realWorld().uuid() }, file: attachmentFor(paper.catalog_code, paper.name) },
+      { token, headers: { 'idempotency-key': world.uuid() }, file: attachmentFor(paper.catalog_code, paper.name) },
     );
 };
 const stateOf = async (id: string): Promise<number> =>

@@ -5,7 +5,7 @@ import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { url, system, faults } = await journeySystem();
+const { url, system, faults, world } = await journeySystem();
 const browser = await openBrowser();
 const db = system.opened.db;
 const HEAD = 'zhouliyan';
@@ -30,7 +30,7 @@ const detailOf = async (reason: string): Promise<string> => {
   return `/work/process/leave/detail/${found?.instance}/${found?.id}`;
 };
 /** A day some weeks from now, as the field takes it. */
-const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+const day = (ahead: number): string => new Date(world.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
 
 const fillDates = async ({ page }: Person, from: string, until: string): Promise<void> => {
   for (const [label, value] of [

@@ -1,6 +1,5 @@
 /** What others have to do in a case is done by their calls, so that a journey can begin where its person comes in. */
 import { openInspection } from '@zhengjian/server/src/areas/inspection/index.ts';
-import { realWorld } from '@zhengjian/server/src/platform/world.ts';
 import { testActor } from '@zhengjian/server/src/testing/actors.ts';
 import { openTasksOf, perform } from '@zhengjian/simulate/src/certification.ts';
 import { chanceOf } from '@zhengjian/simulate/src/chance.ts';
@@ -10,7 +9,7 @@ import type { JourneySystem } from './system.ts';
 
 const MOST_STEPS = 80;
 
-export const othersOf = ({ system, world = realWorld() }: Pick<JourneySystem, 'system'> & Partial<JourneySystem>, seed: string) => {
+export const othersOf = ({ system, world }: Pick<JourneySystem, 'system' | 'world'>, seed: string) => {
   const stage = { app: system.app, db: system.opened.db, world: { ...world, setNow: () => {} } };
   const users = createUsers(stage, '000000');
   const chance = chanceOf(seed);
@@ -30,9 +29,11 @@ export const othersOf = ({ system, world = realWorld() }: Pick<JourneySystem, 's
 const MAIN_TENANT = '000000';
 
 /** A factory inspection given out for an accepted case, arranged, planned and agreed: its team is at the factory. */
-export const inspectionUnderWay = async ({ system }: Pick<JourneySystem, 'system'>, seed: string): Promise<string> => {
-  const world = { ...realWorld(), setNow: () => {} };
-  const stage = { app: system.app, db: system.opened.db, world };
+export const inspectionUnderWay = async (
+  { system, world }: Pick<JourneySystem, 'system' | 'world'>,
+  seed: string,
+): Promise<string> => {
+  const stage = { app: system.app, db: system.opened.db, world: { ...world, setNow: () => {} } };
   const users = createUsers(stage, MAIN_TENANT);
   await qualifyInspectors(stage, users, world.now());
   const { id: caseId } = await stage.db.system((tx) =>

@@ -8,7 +8,7 @@ import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const { url, system, faults } = await journeySystem();
+const { url, system, faults, world } = await journeySystem();
 const { db } = system.opened;
 const browser = await openBrowser();
 
@@ -68,7 +68,7 @@ const setUp = async (who: Person, lang: 'zh' | 'en', shots: boolean) => {
     await who.shot('factor-scan');
     expect(await axeFindings(who, '.ant-modal')).toEqual([]);
   }
-  await dialog.getByLabel(words.code, { exact: true }).fill(codeAt(secret, new Date()));
+  await dialog.getByLabel(words.code, { exact: true }).fill(codeAt(secret, world.now()));
   await dialog.getByRole('button', { name: words.confirm, exact: true }).click();
   await dialog.locator('.recovery-codes li').first().waitFor();
   const codes = await dialog.locator('.recovery-codes li').allTextContents();
@@ -129,7 +129,7 @@ test.each([
   await who.shot('factor-login');
   expect(await axeFindings(who)).toEqual([]);
   // the period after the one whose code switched it on
-  await page.getByLabel(words.code, { exact: true }).fill(codeAt(secret, new Date(), 1));
+  await page.getByLabel(words.code, { exact: true }).fill(codeAt(secret, world.now(), 1));
   await page.getByRole('button', { name: words.submit, exact: true }).click();
   await page.locator('button.user').waitFor();
   await who.quiet();

@@ -7,9 +7,9 @@ import { axeFindings, DEMO_PASSWORD, giveSession, openBrowser, personAt, speak }
 import { othersOf } from './play.ts';
 import { journeySystem } from './system.ts';
 
-const { url, system, faults } = await journeySystem();
+const { url, system, faults, world } = await journeySystem();
 const { db } = system.opened;
-const others = othersOf({ system }, 'stamping journey');
+const others = othersOf({ system, world }, 'stamping journey');
 const browser = await openBrowser();
 const STAMP_CLERK = 'handongye';
 

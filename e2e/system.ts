@@ -1,9 +1,10 @@
 /** A server for the journeys: a copy of the demo institute played once in the run, the built pages, one port. */
 import { openSession } from '@zhengjian/server/src/areas/account/index.ts';
-import { realWorld, type World } from '@zhengjian/server/src/platform/world.ts';
+import type { World } from '@zhengjian/server/src/platform/world.ts';
 import type { System } from '@zhengjian/server/src/system.ts';
 import { copyOf } from '@zhengjian/server/src/testing/database.ts';
-import { openPlayed, playedInstitute } from '@zhengjian/simulate/src/testing/played-institute.ts';
+import { runningWorld } from '@zhengjian/server/src/testing/world.ts';
+import { LOOKED_AT, openPlayed, playedInstitute } from '@zhengjian/simulate/src/testing/played-institute.ts';
 import { afterAll } from 'vitest';
 
 export type JourneySystem = { url: string; system: System; faults: string[]; world: World };
@@ -12,10 +13,13 @@ const MAIN_TENANT = '000000';
 
 const opened = new Map<string, { system: System; world: World }>();
 
-/** Opens a server for one test file, on data of its own: the demo institute with 60 cases. `world`: where days pass while a journey is told. */
+/**
+ * Opens a server for one test file, on data of its own: the demo institute with 60 cases, on the Monday morning behind its play, in whatever year
+ * the tests run. `world`: where days pass while a journey is told.
+ */
 export const journeySystem = async (
   settings: Readonly<Record<string, string>> = {},
-  world: World = realWorld(),
+  world: World = runningWorld(LOOKED_AT),
 ): Promise<JourneySystem> => {
   const template = await playedInstitute();
   const { urls, folder } = await copyOf(template);
@@ -27,6 +31,12 @@ export const journeySystem = async (
     await system.close();
   });
   return { url: system.url, system, faults, world };
+};
+
+/** How far the clock of the server at this address is ahead of the machine's, in milliseconds. */
+export const aheadAt = (url: string): number => {
+  const found = opened.get(url);
+  return found === undefined ? 0 : found.world.now().getTime() - Date.now();
 };
 
 /** A session of a person, opened without the sign-in page. */

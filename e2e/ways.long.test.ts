@@ -9,7 +9,7 @@ import { planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
 import { testRecordCalls } from '@zhengjian/contract/areas/laboratory/test-records.ts';
 import { testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
-import { momentText, realWorld } from '@zhengjian/server/src/platform/world.ts';
+import { momentText } from '@zhengjian/server/src/platform/world.ts';
 import { makeCall, tryCall } from '@zhengjian/simulate/src/caller.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { axeFindings, openBrowser, type Person } from './browser.ts';
@@ -21,7 +21,7 @@ import { journeySystem, sessionAt } from './system.ts';
 vi.setConfig({ testTimeout: 240_000 });
 
 const journey = await journeySystem();
-const { url, system, faults } = journey;
+const { url, system, faults, world } = journey;
 const browser = await openBrowser();
 const { person, leave, followed, waitingAt, whoseWork, worksOf, holderOf, stateOf } = casesOf(journey, browser);
 const others = othersOf(journey, 'ways journey');
@@ -36,7 +36,7 @@ const tag = ({ page }: Person, words: string) => page.getByText(words, { exact: 
 
 const tokenOf = async (account: string) => ({
   token: (await sessionAt(url, account)).token,
-  headers: { 'idempotency-key': realWorld().uuid() },
+  headers: { 'idempotency-key': world.uuid() },
 });
 
 /** The engineer finds the report as it must be. */
@@ -108,7 +108,7 @@ test('a case without a type test comes to its certificate without a test task', 
       result: 'REJECT_TEST',
       remark: '请补充试验。',
     },
-    { token: (await sessionAt(url, MAKER)).token, headers: { 'idempotency-key': realWorld().uuid() } },
+    { token: (await sessionAt(url, MAKER)).token, headers: { 'idempotency-key': world.uuid() } },
   );
   expect(back.refusal).toBe('acceptance.noTestOfOurs');
 });
@@ -124,7 +124,7 @@ const TEST_PREPARED = [
 ];
 const [TESTER, LEADERS] = ['weijunhao', { 胡明哲: 'humingzhe', 江若琳: 'jiangruolin' }] as const;
 const HOUR_MS = 3_600_000;
-const ago = (hours: number): string => momentText(new Date(Date.now() - hours * HOUR_MS));
+const ago = (hours: number): string => momentText(new Date(world.now().getTime() - hours * HOUR_MS));
 const measured = ({ kind, min, max }: Measure, fails = false): string => {
   if (kind === 'text') return '按标准执行';
   if (kind === 'check') return fails ? '0' : '1';

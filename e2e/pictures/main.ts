@@ -8,10 +8,11 @@ import path from 'node:path';
 import { readConfig } from '@zhengjian/server/src/platform/config.ts';
 import { createOperator } from '@zhengjian/server/src/platform/operator.ts';
 import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
-import { uuidSource, type World } from '@zhengjian/server/src/platform/world.ts';
 import { openSystem } from '@zhengjian/server/src/system.ts';
+import { runningWorld } from '@zhengjian/server/src/testing/world.ts';
 import { simulatedWorld } from '@zhengjian/simulate/src/chance.ts';
 import { fillDemo } from '@zhengjian/simulate/src/fill.ts';
+import { LOOKED_AT, PLAYED_UNTIL } from '@zhengjian/simulate/src/testing/played-institute.ts';
 import { chromium } from 'playwright-core';
 import { LANGUAGES, screens } from './screens.ts';
 import { shrink } from './shrink.ts';
@@ -19,24 +20,13 @@ import { takePicture } from './take.ts';
 
 const FOLDER = path.join(projectRoot, 'docs/pictures');
 const CASES = 80;
-/** A Friday evening, and the Monday morning behind it on which somebody looks. */
-const PLAYED_UNTIL = new Date('2026-03-06T17:00:00+08:00');
-const LOOKED_AT = new Date('2026-03-09T09:30:00+08:00');
-
-/** A clock that begins on that Monday and runs on, with chance by seed. */
-const worldAt = (begin: Date): World => {
-  const opened = process.hrtime.bigint();
-  const now = () => new Date(begin.getTime() + Number((process.hrtime.bigint() - opened) / 1_000_000n));
-  const { random } = simulatedWorld('pictures', begin);
-  return { now, random, uuid: uuidSource(now, random) };
-};
-
 const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium';
 const only = process.argv.slice(2);
 const data = mkdtempSync(path.join(tmpdir(), 'zj-pictures-'));
 const config = readConfig({ ZJ_DATA: path.join(data, 'data'), PORT: '0', HOST: '127.0.0.1', ZJ_CAPTCHA: 'off' }, projectRoot);
 const system = await openSystem(config, {
-  world: worldAt(LOOKED_AT),
+  // a clock that begins on that Monday and runs on, with chance by seed
+  world: runningWorld(LOOKED_AT, simulatedWorld('pictures', LOOKED_AT).random),
   operator: createOperator('en', () => {}),
   log: (line) => console.error(line),
   signal: new AbortController().signal,

@@ -266,11 +266,19 @@ describe('two seals on one kind of paper', () => {
       )
     ).id;
     const wanted = { sealId: personal, documentKind: 'acceptanceNotice' as const, reason: '院长签发' };
-    const taken = await makeCall(app, stampingCalls.sealUseRequest, wanted, await as(manager));
-    expect(await tryCall(app, stampingCalls.sealUseDecide, { id: taken.id, approve: true }, await as(dean))).toMatchObject({
+    expect(await tryCall(app, stampingCalls.sealUseRequest, wanted, await as(manager))).toMatchObject({ refusal: 'stamping.kindTaken' });
+    // two ask for a place that is free: the first that is approved has it
+    const reports = { documentKind: 'inspectionReport' as const, reason: '检查报告用印' };
+    const both = await Promise.all(
+      [sealId, personal].map(async (of) => makeCall(app, stampingCalls.sealUseRequest, { ...reports, sealId: of }, await as(manager))),
+    );
+    const [granted, late] = both.map(({ id }) => id);
+    await makeCall(app, stampingCalls.sealUseDecide, { id: granted ?? '', approve: true }, await as(dean));
+    expect(await tryCall(app, stampingCalls.sealUseDecide, { id: late ?? '', approve: true }, await as(dean))).toMatchObject({
       refusal: 'stamping.kindTaken',
     });
-    await makeCall(app, stampingCalls.sealUseDecide, { id: taken.id, approve: false }, await as(dean));
+    await makeCall(app, stampingCalls.sealUseDecide, { id: late ?? '', approve: false }, await as(dean));
+    await makeCall(app, stampingCalls.sealUseWithdraw, { id: granted ?? '', remark: '改为手工用印' }, await as(dean));
     const asked = await makeCall(app, stampingCalls.sealUseRequest, { ...wanted, position: 2 }, await as(manager));
     useId = asked.id;
     await makeCall(app, stampingCalls.sealUseDecide, { id: useId, approve: true }, await as(dean));

@@ -1,4 +1,5 @@
 import './jitless.ts';
+import 'antd/dist/antd.css';
 import './shell/shell.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

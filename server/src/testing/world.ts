@@ -1,5 +1,5 @@
-/** A world under control: a clock that stands until it is moved, ids and chance that repeat. */
-import { createHash } from 'node:crypto';
+/** Worlds under control: a clock that stands until it is moved, with ids and chance that repeat; and one that begins at a moment and runs. */
+import { createHash, randomBytes } from 'node:crypto';
 import { uuidSource, type World } from '../platform/world.ts';
 
 export type TestWorld = World & {
@@ -32,4 +32,11 @@ export const testWorld = (seed = 'seed', start: string | Date = '2026-03-02 09:0
       now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000 + ms;
     },
   };
+};
+
+/** A clock that begins at this moment and runs on as that of a machine, for a server before a real browser. */
+export const runningWorld = (begin: Date, random: World['random'] = randomBytes): World => {
+  const opened = performance.now();
+  const now = () => new Date(begin.getTime() + performance.now() - opened);
+  return { now, random, uuid: uuidSource(now, random) };
 };

@@ -3,22 +3,17 @@ import path from 'node:path';
 import { readConfig } from '@zhengjian/server/src/platform/config.ts';
 import { createOperator } from '@zhengjian/server/src/platform/operator.ts';
 import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
-import { realWorld, type World } from '@zhengjian/server/src/platform/world.ts';
+import type { World } from '@zhengjian/server/src/platform/world.ts';
 import { openSystem, type System } from '@zhengjian/server/src/system.ts';
 import { type DatabaseUrls, filledTemplate } from '@zhengjian/server/src/testing/database.ts';
 import { testThreads } from '@zhengjian/server/src/testing/threads.ts';
+import { runningWorld } from '@zhengjian/server/src/testing/world.ts';
 import { fillDemo, isFilled } from '../fill.ts';
 
 const CASES = 60;
-const DAY_MS = 86_400_000;
-
-const lastFriday = (): Date => {
-  const days = Math.floor((Date.now() + 8 * 3_600_000) / DAY_MS) - 1;
-  // 1970-01-02 was a Friday
-  return new Date((days - ((days + 6) % 7)) * DAY_MS + 9 * 3_600_000);
-};
-/** Five in the afternoon in Shanghai, the last Friday that is over: the same cases whatever the day on which the journeys run. */
-export const PLAYED_UNTIL = lastFriday();
+/** A Friday evening in Shanghai, and the Monday morning behind it on which somebody looks: the same cases whatever the day of the run. */
+export const PLAYED_UNTIL = new Date('2026-03-06T17:00:00+08:00');
+export const LOOKED_AT = new Date('2026-03-09T09:30:00+08:00');
 
 /** More settings from the environment. */
 type Settings = Readonly<Record<string, string>>;
@@ -29,7 +24,7 @@ export const openPlayed = (
   folder: string,
   log: (line: string) => void,
   settings: Settings = {},
-  world: World = realWorld(),
+  world: World = runningWorld(LOOKED_AT),
 ): Promise<System> => {
   const config = readConfig(
     {

@@ -50,7 +50,7 @@ export function openPage(page: ReactNode, answers: Answers, address = '/', kept:
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrap = (content: ReactNode) => (
     <QueryClientProvider client={client}>
-      <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
+      <ConfigProvider theme={{ token: { motion: false }, zeroRuntime: true }} button={{ autoInsertSpace: false }}>
         <App>
           <MemoryRouter initialEntries={[address]}>{content}</MemoryRouter>
         </App>

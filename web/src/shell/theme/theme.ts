@@ -110,6 +110,8 @@ export function themeOf(chosen: Chosen, calm = false, part?: FramePart): ThemeCo
   return {
     algorithm,
     cssVar: { key: themeClass(chosen, calm, part) },
+    // the styles are a file (main.tsx): written at run time, each control would look for its own with each drawing
+    zeroRuntime: true,
     token: {
       colorPrimary: colour,
       colorInfo: colour,

@@ -27,7 +27,20 @@ const SEAL_PAGE = (id: string) => `/printing/seal?id=${id}`;
 /** The kind of paper as both languages call it. */
 const kindWords = (kind: DocumentKind) => ({ zh: zh.documentKind[kind], en: en.documentKind[kind] });
 
-/** @throws stamping.sealNotFound, stamping.useThere */
+/** @throws stamping.kindTaken where another seal has this place on these papers. */
+const refuseTakenPlace = async (tx: Tx, use: { document_kind: DocumentKind; position: number }): Promise<void> => {
+  const other = await tx
+    .selectFrom('seal_use as u')
+    .innerJoin('seal as s', (j) => j.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.id', '=', 'u.seal_id'))
+    .select('s.name')
+    .where('u.document_kind', '=', use.document_kind)
+    .where('u.state', '=', 'approved')
+    .where('u.position', '=', use.position)
+    .executeTakeFirst();
+  if (other) refuse('stamping.kindTaken', { name: other.name, n: use.position });
+};
+
+/** @throws stamping.sealNotFound, stamping.useThere, stamping.kindTaken */
 export const requestUse = async (tx: Tx, ctx: Ctx, form: z.output<typeof useForm>): Promise<{ id: string }> => {
   const seal =
     (await tx.selectFrom('seal').select('name').where('id', '=', form.sealId).executeTakeFirst()) ?? refuse('stamping.sealNotFound');
@@ -48,6 +61,8 @@ export const requestUse = async (tx: Tx, ctx: Ctx, form: z.output<typeof useForm
     .onConflict((c) => c.doNothing())
     .executeTakeFirst();
   if (added.numInsertedOrUpdatedRows !== 1n) refuse('stamping.useThere');
+  // who asks learns it now, and not from the refusal of whoever decides
+  await refuseTakenPlace(tx, row);
   await audit(tx, ctx, {
     kind: 'seal.useRequested',
     subject: { type: 'seal_use', id: row.id },
@@ -79,15 +94,7 @@ export const decideUse = async (tx: Tx, ctx: Ctx, input: { id: string; approve: 
   if (input.approve) {
     // two deciders of one kind come one after the other
     await tx.selectFrom('seal_use').select('id').where('document_kind', '=', use.document_kind).orderBy('id').forUpdate().execute();
-    const other = await tx
-      .selectFrom('seal_use as u')
-      .innerJoin('seal as s', (j) => j.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.id', '=', 'u.seal_id'))
-      .select('s.name')
-      .where('u.document_kind', '=', use.document_kind)
-      .where('u.state', '=', 'approved')
-      .where('u.position', '=', use.position)
-      .executeTakeFirst();
-    if (other) refuse('stamping.kindTaken', { name: other.name, n: use.position });
+    await refuseTakenPlace(tx, use);
   }
   await tx
     .updateTable('seal_use')
