@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { antdStyles } from './antdStyles.ts';
 import { noTests } from './noTests.ts';
 import { pdfTables } from './pdfTables.ts';
 import { precompress } from './precompress.ts';
@@ -11,6 +12,7 @@ const api = process.env.ZJ_API ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), noTests(), pdfTables(), serviceWorkerFile(), precompress()],
+  css: { postcss: { plugins: [antdStyles()] } },
   // Chromium 109, Firefox ESR and Safari 16.4 are the oldest browsers served.
   build: {
     target: ['chrome109', 'firefox115', 'safari16.4'],

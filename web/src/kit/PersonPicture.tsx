@@ -1,12 +1,13 @@
 /** A person's picture, or the initials of who has none. */
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { initialsOf } from '@zhengjian/contract/areas/account/picture.ts';
-import { Avatar } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useRead } from '../shell/query.ts';
 import { useSession } from '../shell/session.ts';
 
 const KEPT_MS = 600_000;
+/** Height of a letter beside the picture's. */
+const INITIALS = 0.42;
 
 /** Addresses of the pictures of people, by their id. Companies see names alone. */
 export function usePictures(userIds: readonly string[]): ReadonlyMap<string, string> {
@@ -20,13 +21,13 @@ export function usePictures(userIds: readonly string[]): ReadonlyMap<string, str
   return useMemo(() => new Map(data?.map(({ userId, imgUrl }) => [userId, imgUrl])), [data]);
 }
 
-/** The name stands beside it, so it says nothing to who listens. */
+/** The name stands beside it, so it says nothing to who listens. Initials are two letters at most, so nothing has to be measured. */
 export function PersonPicture({ name, imgUrl = '', size = 24 }: { name: string; imgUrl?: string | undefined; size?: number }) {
+  const [broken, setBroken] = useState('');
+  const style = { width: size, height: size, fontSize: Math.round(size * INITIALS) };
   return (
-    <span aria-hidden="true">
-      <Avatar key={imgUrl} className="person-picture" size={size} src={imgUrl || undefined} alt="" gap={2}>
-        {initialsOf(name)}
-      </Avatar>
+    <span aria-hidden="true" className="person-picture" style={style}>
+      {imgUrl !== '' && imgUrl !== broken ? <img src={imgUrl} alt="" onError={() => setBroken(imgUrl)} /> : initialsOf(name)}
     </span>
   );
 }

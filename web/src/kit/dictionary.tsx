@@ -7,6 +7,7 @@
  * ```
  */
 import { type DictionaryEntry, systemCalls } from '@zhengjian/contract/areas/system/calls.ts';
+import type { Language } from '@zhengjian/contract/constants.ts';
 import { Select, type SelectProps } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,13 +25,23 @@ export type Dictionary = {
   word(key: string): string;
 };
 
+/** The words of a dictionary, made once for all the cells that show one. */
+const wordsOf = new WeakMap<readonly DictionaryEntry[], Partial<Record<Language, ReadonlyMap<string, string>>>>();
+const wordsIn = (entries: readonly DictionaryEntry[], language: Language): ReadonlyMap<string, string> => {
+  const made = wordsOf.get(entries) ?? {};
+  wordsOf.set(entries, made);
+  const words =
+    made[language] ??
+    new Map(entries.map((entry) => [entry.dictKey, language === 'en' && entry.dictValueEn !== '' ? entry.dictValueEn : entry.dictValue]));
+  made[language] = words;
+  return words;
+};
+
 export function useDictionary(code: string): Dictionary {
   const language = useSetting('language');
   const { data = NONE, isPending } = useRead(systemCalls.dictionaryBiz, { code }, { staleTime: KEPT_MS, enabled: code !== '' });
   return useMemo(() => {
-    const words = new Map(
-      data.map((entry) => [entry.dictKey, language === 'en' && entry.dictValueEn !== '' ? entry.dictValueEn : entry.dictValue]),
-    );
+    const words = wordsIn(data, language);
     return { entries: data, loading: isPending, word: (key) => words.get(key) ?? (isPending ? '' : key) };
   }, [data, isPending, language]);
 }

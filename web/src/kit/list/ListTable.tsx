@@ -2,11 +2,11 @@
  * The table of a list: sticky header, number and company fixed left, actions fixed right, rows walked by the arrow keys.
  *
  * Its rows are some hundred cells, which an office machine draws for a good part of a second. They are drawn anew only for other rows,
- * columns or another order, and then beside what the person does meanwhile (`useDeferredValue`); ticks and the mark of the row acted
+ * columns or another order, and then beside what the person does meanwhile (`useDeferredValue`), those in sight first; ticks and the mark of the row acted
  * on last change alone. Motion is off inside: transitions on cells and ticks cost twice the time of selecting 200 rows.
  */
 import { ConfigProvider, Spin, Table, type TableColumnType } from 'antd';
-import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellOf, type Way } from './cells.tsx';
 import type { ArrangedColumn } from './columnSettings.ts';
@@ -15,8 +15,10 @@ import { actsWidth, RowActs } from './RowActs.tsx';
 import type { RowAct } from './shape.ts';
 import { pressed, type Selection, tickColumn } from './ticks.tsx';
 import { useBodyHeight } from './useBodyHeight.ts';
+import { useFollow, useRowsInTurn } from './useRowsInTurn.ts';
 
 /** Rows of 40 pixels, dense ones of 32: line of 22 to 23, border of 1. */
+const ROW_HEIGHT = { usual: 40, dense: 32 } as const;
 const TABLE_THEME = {
   token: { motion: false },
   components: { Table: { cellPaddingBlockMD: 8, cellPaddingBlockSM: 4, cellPaddingInlineMD: 8 } },
@@ -78,11 +80,12 @@ const readable = <C extends { width?: number | string }>(columns: readonly C[]):
   });
 };
 
-/** Height of the body; null until it was measured. */
-type Measured = { height: number | null };
+/** Height of the body, null until it was measured; the rows that are drawn. */
+type Measured<R> = { height: number | null; part: readonly R[]; onScroll: () => void };
 
-function TableRows<R extends object>(props: RowsProps<R> & Measured) {
-  const { rows, columns, keyOf, nameOf, sort, onSort, selection, selectable, open, way, acts, dense, empty, head, awaited, height } = props;
+function TableRows<R extends object>(props: RowsProps<R> & Measured<R>) {
+  const { rows, columns, keyOf, nameOf, sort, onSort, selection, selectable, open, way, acts, dense, empty, head, awaited } = props;
+  const { height, part, onScroll } = props;
   const { t } = useTranslation('kit');
   const headCell = useHeadCell(head);
   const drawn = useMemo(() => {
@@ -129,7 +132,8 @@ function TableRows<R extends object>(props: RowsProps<R> & Measured) {
   const width = drawn.reduce((sum, column) => sum + widthOf(column), 0);
   return (
     <Table<R>
-      dataSource={rows as R[]}
+      dataSource={part as R[]}
+      onScroll={onScroll}
       columns={shown}
       rowKey={keyOf}
       size={dense ? 'small' : 'medium'}
@@ -170,16 +174,44 @@ export function ListTable<R extends object>({ loading, marked, ...props }: Props
   const { rows, columns, keyOf, nameOf, sort, onSort, selection, selectable, open, way, acts, dense, empty, head, awaited } = props;
   const box = useRef<HTMLDivElement>(null);
   const height = useBodyHeight(box);
+  const scrolled = useRef(false);
+  const onScroll = useCallback(() => {
+    scrolled.current = (box.current?.querySelector('.ant-table-body')?.scrollTop ?? 0) > 0;
+  }, []);
+  const isScrolled = useCallback(() => scrolled.current, []);
+  const inSight = Math.ceil((height ?? window.innerHeight) / ROW_HEIGHT[dense ? 'dense' : 'usual']) + 1;
+  const { part, follow } = useRowsInTurn({ rows, keyOf, inSight, isScrolled });
   const wanted = useMemo(
     () => (
       <KeptRows
-        {...{ rows, columns, keyOf, nameOf, sort, onSort, selection, selectable, open, way, acts, dense, empty, awaited, height }}
+        {...{ rows, columns, keyOf, nameOf, sort, onSort, selection, selectable, open, way, acts, dense, empty, awaited }}
+        {...{ height, part, onScroll }}
         {...(head ? { head } : {})}
       />
     ),
-    [rows, columns, keyOf, nameOf, sort, onSort, selection, selectable, open, way, acts, dense, empty, head, awaited, height],
+    [
+      rows,
+      columns,
+      keyOf,
+      nameOf,
+      sort,
+      onSort,
+      selection,
+      selectable,
+      open,
+      way,
+      acts,
+      dense,
+      empty,
+      head,
+      awaited,
+      height,
+      part,
+      onScroll,
+    ],
   );
   const shown = useDeferredValue(wanted, null);
+  useFollow(follow, shown === wanted);
   // antd repeats the head, tick box included, in a hidden row to measure it; nobody shall tab into that.
   useEffect(() => {
     for (const row of box.current?.querySelectorAll('.ant-table-measure-row') ?? []) row.setAttribute('inert', '');
@@ -193,7 +225,7 @@ export function ListTable<R extends object>({ loading, marked, ...props }: Props
     return () => row?.removeAttribute('data-marked');
   }, [marked, shown]);
   return (
-    <div ref={box} className={dense ? 'list-table list-dense' : 'list-table'} aria-busy={loading || shown !== wanted}>
+    <div ref={box} className={dense ? 'list-table list-dense' : 'list-table'} aria-busy={loading || shown !== wanted || follow !== null}>
       <ConfigProvider theme={TABLE_THEME}>
         <Spin spinning={loading} delay={200}>
           {shown}

@@ -1,11 +1,14 @@
-/** Height that is left for the rows of a table in its box; null until measured. */
+/** Height that is left for the rows of a table in its box; null until one was measured. */
 import { type RefObject, useEffect, useState } from 'react';
+
+/** As last measured: a list that opens is nearly always as high as the one before, and would be drawn twice otherwise. */
+let last: number | null = null;
 
 /** Fewer than about four rows are not worth a scrollbar of their own: the page scrolls then. */
 const SMALLEST = 160;
 
 export function useBodyHeight(box: RefObject<HTMLElement | null>): number | null {
-  const [height, setHeight] = useState<number | null>(null);
+  const [height, setHeight] = useState(last);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -13,7 +16,9 @@ export function useBodyHeight(box: RefObject<HTMLElement | null>): number | null
       const head = element.querySelector('.ant-table-thead')?.getBoundingClientRect().height ?? 0;
       const whole = element.clientHeight;
       // A hidden tab measures nothing; what was known stays.
-      if (whole > 0) setHeight(Math.max(SMALLEST, Math.floor(whole - head - 1)));
+      if (whole <= 0) return;
+      last = Math.max(SMALLEST, Math.floor(whole - head - 1));
+      setHeight(last);
     };
     const watch = new ResizeObserver(measure);
     watch.observe(element);

@@ -1,5 +1,5 @@
 /** The page of a tab, at the tab's own address. */
-import { memo, Suspense, useMemo } from 'react';
+import { memo, Suspense, useDeferredValue, useMemo } from 'react';
 import { NavigationType, UNSAFE_LocationContext as PlaceContext, Route, Routes } from 'react-router';
 import { ErrorPart } from '../../kit/ErrorPart.tsx';
 import { Show } from '../lazyPage.ts';
@@ -44,11 +44,13 @@ export const Pane = memo(function Pane({ tab, screen }: Props) {
   );
   // a page that a menu opens finds its record itself, such as the own company
   const isEntry = useSession(({ menuAll }) => wayTo(menuAll ?? [], screen.path, isScreen).length > 0);
+  // the tab answers at once; its page is drawn in pieces beside whatever the person does meanwhile
+  const isDue = useDeferredValue(true, false);
   return (
     <PlaceContext value={place}>
       <TabKey value={key}>
         <Crumbs tab={tab} />
-        {lacksRecord(screen, search) && !isEntry ? <NoRecord tab={tab} /> : page}
+        {lacksRecord(screen, search) && !isEntry ? <NoRecord tab={tab} /> : isDue && page}
       </TabKey>
     </PlaceContext>
   );
