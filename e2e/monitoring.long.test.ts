@@ -22,7 +22,8 @@ const browser = await openBrowser();
 const [API, ERRORS, ACTS, REASONS] = ['/monitor/log/api', '/monitor/log/error', '/monitor/log/usual', '/authority/reasons'] as const;
 const DAY_MS = 86_400_000;
 /** A day in Shanghai, so many after today. */
-const dayAfter = (days: number): string => new Date(server.world.now().getTime() + 8 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
+const dayAfter = (days: number): string =>
+  new Date(server.world.now().getTime() + 8 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
 
 const rows = ({ page }: Person) => page.locator('main tr.ant-table-row:visible');
 /** Chooses what is offered under exactly these words. */

@@ -29,10 +29,7 @@ export const othersOf = ({ system, world }: Pick<JourneySystem, 'system' | 'worl
 const MAIN_TENANT = '000000';
 
 /** A factory inspection given out for an accepted case, arranged, planned and agreed: its team is at the factory. */
-export const inspectionUnderWay = async (
-  { system, world }: Pick<JourneySystem, 'system' | 'world'>,
-  seed: string,
-): Promise<string> => {
+export const inspectionUnderWay = async ({ system, world }: Pick<JourneySystem, 'system' | 'world'>, seed: string): Promise<string> => {
   const stage = { app: system.app, db: system.opened.db, world: { ...world, setNow: () => {} } };
   const users = createUsers(stage, MAIN_TENANT);
   await qualifyInspectors(stage, users, world.now());

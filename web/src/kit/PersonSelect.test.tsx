@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { session, type UserInfo } from '../shell/session.ts';
 import { ok, type Sent } from '../shell/testing.ts';
+import { PersonPicture } from './PersonPicture.tsx';
 import { PersonSelect } from './PersonSelect.tsx';
 import { openPage, startKitTexts } from './testing.tsx';
 
@@ -14,6 +15,10 @@ const id = (n: number) => n.toString(16).padStart(32, '0');
 
 test('people stand with their pictures; who may not be chosen says why; at most fifty pictures are asked for, of those who are sought', async () => {
   const asked: string[][] = [];
+  // nothing is loaded here, and what cannot be loaded gives way to initials
+  const spare = (event: Event) => event.stopImmediatePropagation();
+  document.addEventListener('error', spare, true);
+  onTestFinished(() => document.removeEventListener('error', spare, true));
   const people = [
     { id: id(0), realName: '钱军' },
     { id: id(1), realName: '赵蓉', note: '不能选择：与申请方有关联', disabled: true },
@@ -33,4 +38,12 @@ test('people stand with their pictures; who may not be chosen says why; at most 
   expect(asked[0]).toHaveLength(50);
   fireEvent.change(screen.getByRole('combobox'), { target: { value: '孙59' } });
   await waitFor(() => expect(asked.at(-1)).toEqual([id(61)]));
+});
+
+test('a picture that cannot be loaded gives way to the initials', () => {
+  const { container } = openPage(<PersonPicture name="钱军" imgUrl="/api/gone" />);
+  const picture = container.querySelector('img');
+  if (!picture) throw new Error('no picture');
+  fireEvent.error(picture);
+  expect(container.textContent).toBe('钱军');
 });

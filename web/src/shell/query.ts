@@ -19,12 +19,15 @@ import { world } from './world.ts';
 /** Kept lists older than this are read anew when they are shown again. */
 const FRESH_MS = 15_000;
 
+// what a browser without a network cannot do, it cannot do a second later
+const retry = (count: number, fault: Error): boolean =>
+  count < 1 && fault instanceof ApiError && fault.kind === 'network' && navigator.onLine;
+
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      // what a browser without a network cannot do, it cannot do a second later
-      retry: (count, fault) => count < 1 && fault instanceof ApiError && fault.kind === 'network' && navigator.onLine,
+      retry,
       throwOnError: false,
       networkMode: 'always',
     },
@@ -47,11 +50,16 @@ type ReadOptions<O> = Omit<UseQueryOptions<O, Error>, 'queryKey' | 'queryFn'> & 
  */
 export function useRead<I, O>(call: CallClient<I, O>, input: I, { quiet, ...options }: ReadOptions<O> = {}): UseQueryResult<O, Error> {
   if (call.effect !== 'read') throw new Error(`${call.key} changes data and must not be read`);
-  return useQuery<O, Error>({
+  const client = useQueryClient();
+  const asked = {
     queryKey: readKey(call, input),
-    queryFn: ({ signal }) => send(call, input, { signal, ...(quiet === undefined ? {} : { quiet }) }),
-    ...options,
-  });
+    queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input, { signal, ...(quiet === undefined ? {} : { quiet }) }),
+  };
+  // sent while the page is still being drawn, which takes an office machine longer than the answer
+  const isDue = options.enabled === undefined || options.enabled === true;
+  if (isDue && options.initialData === undefined && client.getQueryState(asked.queryKey) === undefined)
+    void client.prefetchQuery({ ...asked, retry: options.retry ?? client.getDefaultOptions().queries?.retry ?? retry });
+  return useQuery<O, Error>({ ...asked, ...options });
 }
 
 export type Act<I, O> = {

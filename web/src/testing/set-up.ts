@@ -7,7 +7,13 @@ import { afterAll, vi } from 'vitest';
 vi.resetModules();
 // what is told without a page needs neither window nor react
 const hasPage = typeof document !== 'undefined';
-if (hasPage) await import('./renders.ts');
+if (hasPage) {
+  await import('./renders.ts');
+  // the styles of antd are a file that no test loads; of them only what hides matters here
+  const hides = document.createElement('style');
+  hides.textContent = '.ant-popover-hidden, .ant-menu-hidden, .ant-dropdown-hidden, .ant-select-dropdown-hidden { display: none; }';
+  document.head.replaceChildren(hides);
+}
 
 afterAll(async () => {
   if (hasPage) (await import('@testing-library/react')).cleanup();
