@@ -41,7 +41,7 @@ test('people stand with their pictures; who may not be chosen says why; at most 
 });
 
 test('a picture that cannot be loaded gives way to the initials', () => {
-  const { container } = openPage(<PersonPicture name="钱军" imgUrl="/api/gone" />);
+  const { container } = openPage(<PersonPicture name="钱军" imgUrl="/api/gone" />, {});
   const picture = container.querySelector('img');
   if (!picture) throw new Error('no picture');
   fireEvent.error(picture);
