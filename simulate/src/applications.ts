@@ -1,6 +1,7 @@
 /** CCC applications as companies would fill them in: product, models, parameters, key components, papers. */
 import type { CccFormSent } from '@zhengjian/contract/areas/acceptance/records.ts';
-import type { World } from '@zhengjian/server/src/platform/world.ts';
+import { cccRuleInForce } from '@zhengjian/contract/rules/implementationRule.ts';
+import { dayText, type World } from '@zhengjian/server/src/platform/world.ts';
 import type { Chance } from './chance.ts';
 import type { DemoProduct } from './products.ts';
 import type { Registered } from './register.ts';
@@ -69,7 +70,7 @@ export const formFor = (world: World, chance: Chance, wanted: Wanted): CccFormSe
     trademark: chance.pick(TRADEMARKS),
     unitDescription: `${product.name}，${product.exMark}，同一外壳系列，规格差异见型号规格差异说明。`,
     standards,
-    ruleNo: 'CNCA-C23-01:2024',
+    ruleNo: cccRuleInForce(dayText(world.now())) ?? '',
     odmFlag: false,
     oemFlag: false,
     hasExCert: false,
