@@ -55,10 +55,13 @@ export function useRead<I, O>(call: CallClient<I, O>, input: I, { quiet, ...opti
     queryKey: readKey(call, input),
     queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input, { signal, ...(quiet === undefined ? {} : { quiet }) }),
   };
-  // sent while the page is still being drawn, which takes an office machine longer than the answer
-  const isDue = options.enabled === undefined || options.enabled === true;
-  if (isDue && options.initialData === undefined && client.getQueryState(asked.queryKey) === undefined)
-    void client.prefetchQuery({ ...asked, retry: options.retry ?? client.getDefaultOptions().queries?.retry ?? retry });
+  const usual = client.getDefaultOptions().queries;
+  // sent while the page is still being drawn, which takes an office machine longer than the answer; what would be asked for again as
+  // soon as it is there, or forgotten, is not
+  const isDue = (options.enabled ?? true) === true && options.initialData === undefined && options.gcTime === undefined;
+  const isKept = (options.staleTime ?? usual?.staleTime ?? 0) !== 0;
+  if (isDue && isKept && client.getQueryState(asked.queryKey) === undefined)
+    void client.prefetchQuery({ ...asked, retry: options.retry ?? usual?.retry ?? false });
   return useQuery<O, Error>({ ...asked, ...options });
 }
 
@@ -128,6 +131,6 @@ export async function refreshReads(client: QueryClient, refresh: readonly (CallC
  * have made that answer before whatever makes the others stale, such as another language.
  */
 export async function readAnew(client: QueryClient, which: (query: Query) => boolean = () => true): Promise<void> {
-  await client.cancelQueries({ type: 'active', predicate: (query) => query.state.data === undefined && which(query) });
+  await client.cancelQueries({ predicate: (query) => query.state.data === undefined && which(query) });
   await client.invalidateQueries({ predicate: which });
 }
