@@ -172,7 +172,7 @@ test('whose role demands it sets it up before anything else, and an administrato
   await find(admin, KIT.en.keyword, 'zhouliyan');
   const row = page.locator('tbody tr', { hasText: 'zhouliyan' }).first();
   await row.waitFor();
-  await expect.poll(() => page.locator('tbody tr[data-row-key]').count()).toBe(1);
+  await expect.poll(() => page.locator('tbody tr[data-row-key]').filter({ visible: true }).count()).toBe(1);
   await row.getByRole('button', { name: /More/ }).click();
   await page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).click();
   const dialog = page.getByRole('dialog');

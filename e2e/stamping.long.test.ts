@@ -56,7 +56,7 @@ test('a paper is stamped after the password, and a stranger sees that it is unch
   expect(faults).toEqual([]);
 }, 120_000);
 
-/** Number of a case whose certificate is brought to its first seal: the last that was tested, inspected and paid for. */
+/** Number of a case whose certificate is brought to its first seal: the last that was tested, inspected and paid for, or is to be paid. */
 const certificateWithoutSeal = async (): Promise<string> => {
   const found = await db.system((tx) =>
     tx
@@ -70,6 +70,16 @@ const certificateWithoutSeal = async (): Promise<string> => {
       .where('t.node', 'in', ['certificateMaking', 'certificateCheck', 'certificateReview', 'CertificateApproval'])
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('archive_file as f').select('f.id').whereRef('f.case_id', '=', 'b.id').where('f.has_problem', '=', true))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('payment_withdraw as w')
+              .innerJoin('case_work as n', 'n.work_id', 'w.note_id')
+              .select('w.id')
+              .whereRef('n.case_id', '=', 'b.id'),
+          ),
+        ),
       )
       .orderBy('b.submit_time', 'desc')
       .executeTakeFirst(),
