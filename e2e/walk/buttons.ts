@@ -116,17 +116,20 @@ type Dialog = {
   acts: { name: string; isOff: boolean }[];
 };
 /** Put into the page by `install`. */
-type Installed = Window & {
-  journey: {
-    names(kind: Control['kind']): string[];
-    find(kind: Control['kind'], name: string): HTMLElement | null;
-    /** Names of the tabs that are open. */
-    chosen(): string[];
-    over(): HTMLElement | null;
-    seen(): string;
-    dialog(): Dialog | null;
-  };
+type Installed = {
+  names(kind: Control['kind']): string[];
+  find(kind: Control['kind'], name: string): HTMLElement | null;
+  /** Names of the tabs that are open. */
+  chosen(): string[];
+  over(): HTMLElement | null;
+  seen(): string;
+  dialog(): Dialog | null;
 };
+declare global {
+  interface Window {
+    journey: Installed;
+  }
+}
 
 export const presserOf = async (person: Person) => {
   const { page } = person;
@@ -147,16 +150,13 @@ export const presserOf = async (person: Person) => {
 
   const rest = () =>
     atRest(person).catch((e: Error) => void person.complaints.push(`the page does not come to rest: ${e.message.slice(0, 80)}`));
-  const seen = async () => `${sent} ${await page.evaluate(() => (window as unknown as Installed).journey.seen())}`;
-  const dialog = () => page.evaluate(() => (window as unknown as Installed).journey.dialog());
-  const isOver = () => page.evaluate(() => (window as unknown as Installed).journey.over() !== null);
+  const seen = async () => `${sent} ${await page.evaluate(() => window.journey.seen())}`;
+  const dialog = () => page.evaluate(() => window.journey.dialog());
+  const isOver = () => page.evaluate(() => window.journey.over() !== null);
 
   /** @returns false where the page has no such control any more */
   const press = async ({ kind, name }: Pick<Control, 'kind' | 'name'>): Promise<boolean> => {
-    const found = await page.evaluateHandle(([kind, name]) => (window as unknown as Installed).journey.find(kind, name), [
-      kind,
-      name,
-    ] as const);
+    const found = await page.evaluateHandle(([kind, name]) => window.journey.find(kind, name), [kind, name] as const);
     const element = found.asElement();
     if (element === null) return false;
     await element.click({ timeout: 5_000 });
@@ -182,9 +182,7 @@ export const presserOf = async (person: Person) => {
   };
   const controlsUnder = async (under: readonly string[]): Promise<Control[]> => {
     const names = (kind: 'button' | 'tab') =>
-      page
-        .evaluate((kind) => (window as unknown as Installed).journey.names(kind), kind)
-        .then((all) => all.map((name) => ({ kind, name, under })));
+      page.evaluate((kind) => window.journey.names(kind), kind).then((all) => all.map((name) => ({ kind, name, under })));
     return [...(await names('tab')), ...(await names('button'))];
   };
 
@@ -232,7 +230,7 @@ export const presserOf = async (person: Person) => {
       if (!(await close())) throw new Error('what the address opens does not close');
     };
     await begin();
-    const first = await page.evaluate(() => (window as unknown as Installed).journey.chosen());
+    const first = await page.evaluate(() => window.journey.chosen());
     const known = new Set<string>();
     const queue: Control[] = [];
     const add = async (under: readonly string[]) => {
@@ -246,7 +244,7 @@ export const presserOf = async (person: Person) => {
     for (let next = queue.shift(); next !== undefined && pressed < MOST; next = queue.shift()) {
       const label = `${next.kind} “${next.name}”`;
       try {
-        const chosen: string[] = await page.evaluate(() => (window as unknown as Installed).journey.chosen());
+        const chosen: string[] = await page.evaluate(() => window.journey.chosen());
         for (const tab of next.under) if (!chosen.includes(tab)) await press({ kind: 'tab', name: tab });
         const before = await seen();
         const isChosen = next.kind === 'tab' && chosen.includes(next.name);
@@ -264,7 +262,7 @@ export const presserOf = async (person: Person) => {
           faults.push(...(await dialogFaults()).map((fault) => `${label}: ${fault}`));
           if (!(await close())) await begin();
         } else await page.keyboard.press('Escape');
-        const under: string[] = await page.evaluate(() => (window as unknown as Installed).journey.chosen());
+        const under: string[] = await page.evaluate(() => window.journey.chosen());
         await add(under);
       } catch (e) {
         faults.push(`${label}: ${reasonOf(e)}`);

@@ -19,15 +19,12 @@ import { world } from './world.ts';
 /** Kept lists older than this are read anew when they are shown again. */
 const FRESH_MS = 15_000;
 
-// what a browser without a network cannot do, it cannot do a second later
-const retry = (count: number, fault: Error): boolean =>
-  count < 1 && fault instanceof ApiError && fault.kind === 'network' && navigator.onLine;
-
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      retry,
+      // what a browser without a network cannot do, it cannot do a second later
+      retry: (count, fault) => count < 1 && fault instanceof ApiError && fault.kind === 'network' && navigator.onLine,
       throwOnError: false,
       networkMode: 'always',
     },

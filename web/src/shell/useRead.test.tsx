@@ -17,13 +17,14 @@ function Slow({ until }: { until: Promise<void> }) {
   return null;
 }
 
-/** A page whose words are drawn beside a part that is not ready. */
-const open = async (options = {}) => {
+/** A page whose words are drawn beside a part that is not ready. `lost`: how many of the first answers never come. */
+const open = async (options = {}, lost = 0) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
   const browser = freshBrowser();
   let asked = 0;
   browser.answer(() => {
     asked++;
+    if (asked <= lost) throw new TypeError('the connection is lost');
     return ok([{ dictKey: '1', dictValue: `蓝${asked}`, dictValueEn: '', isSealed: 0 }]);
   });
   let ready = () => {};
@@ -68,4 +69,12 @@ test('what is to be fresh, or is not kept, is asked for when it is there', async
     expect(asked()).toBe(1);
     cleanup();
   }
+});
+
+test('what was lost on the way while the page was drawn is asked for again when it is there', async () => {
+  const { asked, ready } = await open({}, 1);
+  expect(asked()).toBe(1);
+  await ready();
+  expect(await screen.findByText('蓝2')).toBeDefined();
+  expect(asked()).toBe(2);
 });

@@ -60,6 +60,25 @@ test('a list hidden with its tab comes back as it was left: typed text, selectio
   expect(sent.length).toBe(before);
 });
 
+test('of two hundred rows the last is drawn too, and of two hundred others', async () => {
+  const many = (name: string) => Array.from({ length: 200 }, (_, at): Row => ({ id: `${name}${at}`, name: `${name}${at}` }));
+  const full = ({ url }: { url: string }) => {
+    const found = many(url.includes('keyword=') ? '乙' : '甲');
+    return ok({ records: found, total: 200, size: 200, current: 1, pages: 1 });
+  };
+  const { container } = openPage(list, { ...answers, '/rows': full });
+  const drawn = () => container.querySelectorAll('tr[data-row-key]').length;
+  const isAtRest = () => container.querySelector('.list-table')?.getAttribute('aria-busy') === 'false';
+  expect(await screen.findByText('甲199')).toBeDefined();
+  await waitFor(() => expect(isAtRest()).toBe(true));
+  expect(drawn()).toBe(200);
+  fireEvent.change(search(), { target: { value: '乙' } });
+  fireEvent.keyDown(search(), { key: 'Enter' });
+  expect(await screen.findByText('乙199')).toBeDefined();
+  await waitFor(() => expect(isAtRest()).toBe(true));
+  expect(drawn()).toBe(200);
+});
+
 test('Enter sends the filter, the tag removes it, and the selection does not outlive the view', async () => {
   openPage(page('visible'), answers);
   await screen.findAllByText('一');

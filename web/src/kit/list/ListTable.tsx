@@ -2,8 +2,8 @@
  * The table of a list: sticky header, number and company fixed left, actions fixed right, rows walked by the arrow keys.
  *
  * Its rows are some hundred cells, which an office machine draws for a good part of a second. They are drawn anew only for other rows,
- * columns or another order, and then beside what the person does meanwhile (`useDeferredValue`), those in sight first; ticks and the mark of the row acted
- * on last change alone. Motion is off inside: transitions on cells and ticks cost twice the time of selecting 200 rows.
+ * columns or another order, and then beside what the person does meanwhile (`useDeferredValue`), those in sight first; ticks and the
+ * mark of the row acted on last change alone. Motion is off inside: transitions on cells and ticks cost twice the time of selecting 200 rows.
  */
 import { ConfigProvider, Spin, Table, type TableColumnType } from 'antd';
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
@@ -178,9 +178,8 @@ export function ListTable<R extends object>({ loading, marked, ...props }: Props
   const onScroll = useCallback(() => {
     scrolled.current = (box.current?.querySelector('.ant-table-body')?.scrollTop ?? 0) > 0;
   }, []);
-  const isScrolled = useCallback(() => scrolled.current, []);
   const inSight = Math.ceil((height ?? window.innerHeight) / ROW_HEIGHT[dense ? 'dense' : 'usual']) + 1;
-  const { part, follow } = useRowsInTurn({ rows, keyOf, inSight, isScrolled });
+  const { part, follow } = useRowsInTurn({ rows, keyOf, inSight, scrolled });
   const wanted = useMemo(
     () => (
       <KeptRows

@@ -6,8 +6,8 @@ type Row = { id: string; state?: string };
 const rowsOf = (name: string, n: number): Row[] => Array.from({ length: n }, (_, at) => ({ id: `${name}${at}` }));
 const keyOf = ({ id }: Row) => id;
 
-const open = (rows: readonly Row[], isScrolled = () => false) => {
-  const view = renderHook((now: readonly Row[]) => useRowsInTurn({ rows: now, keyOf, inSight: 10, isScrolled }), { initialProps: rows });
+const open = (rows: readonly Row[], scrolled = { current: false }) => {
+  const view = renderHook((now: readonly Row[]) => useRowsInTurn({ rows: now, keyOf, inSight: 10, scrolled }), { initialProps: rows });
   const shown = () => view.result.current.part.length;
   /** The rows in sight are drawn. */
   const follow = () => act(() => view.result.current.follow?.());
@@ -38,13 +38,13 @@ test('rows that changed, moved or went stay, all of them', () => {
 });
 
 test('who has scrolled loses no row, and few rows are drawn at once', () => {
-  let scrolled = false;
-  const { shown, follow, rerender } = open(rowsOf('a', 30), () => scrolled);
+  const scrolled = { current: false };
+  const { shown, follow, rerender } = open(rowsOf('a', 30), scrolled);
   follow();
-  scrolled = true;
+  scrolled.current = true;
   rerender(rowsOf('b', 30));
   expect(shown()).toBe(30);
-  scrolled = false;
+  scrolled.current = false;
   rerender(rowsOf('c', 10));
   expect(shown()).toBe(10);
 });

@@ -1,12 +1,12 @@
 /** Which rows of a table are drawn: of other rows those in sight first, and the rest once these stand there. */
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useMemo, useState } from 'react';
 
 type Rows<R> = {
   rows: readonly R[];
   keyOf: (row: R) => string;
   /** How many are in sight while nobody has scrolled. */
   inSight: number;
-  isScrolled: () => boolean;
+  scrolled: RefObject<boolean>;
 };
 
 /** Rows that changed or moved are drawn as they were, all of them: only where most are other rows nobody misses the last ones. */
@@ -16,11 +16,11 @@ const areOthers = <R>(rows: readonly R[], before: readonly R[], keyOf: (row: R) 
 };
 
 /** @returns `follow`: what to do once the first rows are drawn; null where all are */
-export function useRowsInTurn<R>({ rows, keyOf, inSight, isScrolled }: Rows<R>): { part: readonly R[]; follow: (() => void) | null } {
+export function useRowsInTurn<R>({ rows, keyOf, inSight, scrolled }: Rows<R>): { part: readonly R[]; follow: (() => void) | null } {
   const [whole, setWhole] = useState<readonly R[]>([]);
   const isPart = useMemo(
-    () => whole !== rows && rows.length > inSight && areOthers(rows, whole, keyOf) && !isScrolled(),
-    [rows, whole, inSight, keyOf, isScrolled],
+    () => whole !== rows && rows.length > inSight && areOthers(rows, whole, keyOf) && !scrolled.current,
+    [rows, whole, inSight, keyOf, scrolled],
   );
   // remembered with the rows themselves, not one drawing later
   if (!isPart && whole !== rows) setWhole(rows);
