@@ -25,6 +25,7 @@ import { gatherStatistics } from '../statistics.ts';
 import { type ServerProcess, startServer } from './process.ts';
 import { stampPapers } from './stamped.ts';
 
+const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 const MONTH_MS = 30 * DAY_MS;
 const FRIDAY = 5;
@@ -94,8 +95,10 @@ export const openKillSystem = async (
   await seedInstitute(db, played, path.join(projectRoot, 'processes'));
   const { signal } = new AbortController();
   const doubled = () => gatherStatistics(urls.owner);
+  const began = performance.now();
   await simulateDemo({ app, db, world: played }, { seed: 'kill', cases, until, months, goal, signal, doubled });
   await app.close();
+  const ended = performance.now();
   // as after years: of a closed case nothing waits to be stamped
   if (refused + accepted + certified > 0) await stampPapers(urls.owner, MAIN_TENANT);
   const groups = [
@@ -106,6 +109,7 @@ export const openKillSystem = async (
     { count: waiting, where: 'state = 10' },
   ];
   await filling(urls.owner, () => copyCases(urls.owner, MAIN_TENANT, groups));
+  const took = { played: (ended - began) / SECOND_MS, copied: (performance.now() - ended) / SECOND_MS };
 
   const rows = await db.system((tx) =>
     tx
@@ -171,6 +175,8 @@ export const openKillSystem = async (
   };
 
   return {
+    /** Seconds that the play of the cases took, and their copying. */
+    took,
     dataDir,
     files,
     urls,
