@@ -94,6 +94,7 @@ const projects = answerList(projectList, {
   table: 'business_case',
   where: () => sql`r.category = ${CCC.category} and r.submit_time is not null`,
   within: ({ actor }, tx) => casesWithin(tx, actor, [CCC]),
+  open: RUNNING,
   tabs: {
     running: () => RUNNING,
     overdue: ({ world }) => sql`${RUNNING} and r.due_at < ${world.now()}`,

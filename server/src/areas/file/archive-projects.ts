@@ -95,6 +95,7 @@ const papersAre = (status: number) => () => sql<boolean>`r.doc_status = ${sql.li
 /** The same cases by the state of their papers. */
 export const eArchives = answerList(eArchiveList, {
   ...submittedCases,
+  open: sql`r.doc_status in (${sql.lit(DOC_STATUS.problem)}, ${sql.lit(DOC_STATUS.complete)})`,
   tabs: {
     submitted: papersAre(DOC_STATUS.submitted),
     problem: papersAre(DOC_STATUS.problem),

@@ -127,6 +127,7 @@ const shared = {
 
 const all = answerList(allTests, {
   ...shared,
+  open: running,
   tabs: {
     running: () => running,
     allocation: () => inStates(0),
@@ -142,10 +143,12 @@ const all = answerList(allTests, {
 });
 const trace = answerList(testTrace, {
   ...shared,
+  open: running,
   tabs: { running: () => running, overdue, ended: () => inStates(11, 30) },
 });
 const toGive = answerList(reallocations, {
   ...shared,
+  open: running,
   tabs: {
     led: () => sql`${running} and ${kept(sql`t.project_leader_id is not null`)}`,
     team: () => sql`${running} and ${kept(sql`t.project_leader_id is null and t.team_id is not null`)}`,

@@ -12,7 +12,7 @@ import type { Tx } from '../database/schema.ts';
 import { addSearch } from '../database/searched.ts';
 import type { Moment, Standard } from '../tables.ts';
 import { createTotals } from '../totals.ts';
-import { answerList } from './answer-list.ts';
+import { answerList, type ListSource } from './answer-list.ts';
 import { conditionsOf, type FilterSources, type Part } from './conditions.ts';
 
 declare module '../database/schema.ts' {
@@ -74,13 +74,33 @@ const takenBy = (carrier: string): Part => ({
 });
 const NUMBER = sql`substr(r.parcel_no, 2)::int`;
 
+const source = {
+  table: 'parcel',
+  filters: {
+    parcelNo: 'parcel_no',
+    receiver: 'receiver',
+    city: 'city',
+    urgency: { warn: 'warn_at', due: 'due_at', severe: 'severe_at' },
+    sentTime: 'sent_at',
+    sentDay: { day: 'sent_on' },
+    odd: (odd) => sql`right(r.parcel_no, 1)::int % 2 = ${odd ? 1 : 0}`,
+  },
+  sorts: { sentTime: 'sent_at', dueTime: { column: 'due_at', empty: true }, parcelNo: 'parcel_no' },
+  search: { text: 'search_text', ids: 'parcel_search' },
+  rows: async (tx, _, ids) => {
+    const rows = await tx.selectFrom('parcel').selectAll().where('id', 'in', ids).execute();
+    return rows.map((r) => ({ id: r.id, parcelNo: r.parcel_no, city: r.city, sentTime: r.sent_at, dueTime: r.due_at ?? '' }));
+  },
+} satisfies Omit<ListSource<typeof parcels, 'parcel'>, 'tabs' | 'columns'>;
+
 /**
  * Whoever carries `own` as a role sees the parcels of one receiver, and those of one city; `most`: all but those of a city; `carrier`:
  * what a carrier took; `far`: the oldest parcels and, where they are judged one by one, the newest, so that one sees which way was gone.
  */
 const answeredBy = (text: 'search_text' | ((keyword: string) => RawBuilder<SqlBool>), city?: string) =>
   answerList(parcels, {
-    table: 'parcel',
+    ...source,
+    search: { text, ids: 'parcel_search' },
     ...(city === undefined ? {} : { where: () => sql`r.city = ${city}` }),
     within: ({ actor }) => {
       if (actor.roles.includes('carrier')) return [takenBy('post')];
@@ -95,21 +115,6 @@ const answeredBy = (text: 'search_text' | ((keyword: string) => RawBuilder<SqlBo
       return actor.roles.includes('own') ? [sql`r.receiver = 'R7'`, sql`r.city = 'c3'`] : null;
     },
     tabs: { open: () => sql`r.open`, taken: () => takenBy('post'), all: () => null },
-    filters: {
-      parcelNo: 'parcel_no',
-      receiver: 'receiver',
-      city: 'city',
-      urgency: { warn: 'warn_at', due: 'due_at', severe: 'severe_at' },
-      sentTime: 'sent_at',
-      sentDay: { day: 'sent_on' },
-      odd: (odd) => sql`right(r.parcel_no, 1)::int % 2 = ${odd ? 1 : 0}`,
-    },
-    sorts: { sentTime: 'sent_at', dueTime: { column: 'due_at', empty: true }, parcelNo: 'parcel_no' },
-    search: { text, ids: 'parcel_search' },
-    rows: async (tx, _, ids) => {
-      const rows = await tx.selectFrom('parcel').selectAll().where('id', 'in', ids).execute();
-      return rows.map((r) => ({ id: r.id, parcelNo: r.parcel_no, city: r.city, sentTime: r.sent_at, dueTime: r.due_at ?? '' }));
-    },
   });
 
 const answered = answeredBy('search_text');
@@ -468,6 +473,42 @@ test('counts agree with the pages of each tab', async () => {
   const counts = await read((tx) => answered.counts(tx, reader(['own']), narrow));
   // what was taken is looked up parcel by parcel, no further than that
   expect(counts).toEqual({ open: 30, taken: 1000, all: 1200, exact: false, atLeast: ['taken'] });
+});
+
+describe('tabs of open work that have something in common', () => {
+  const tabs = { open: { open: true }, timed: { open: true }, odd: { open: true }, all: {} } as const;
+  const waiting = list({ ...parcels, name: 'waitingParcel', tabs });
+  // leaves out one row that each tab has, so that one sees which way was gone
+  const counted = answerList(waiting, {
+    ...source,
+    open: sql`r.open and r.parcel_no <> 'P00133'`,
+    within: ({ actor }) => (actor.roles.includes('own') ? [sql`r.receiver = 'R7'`, sql`r.city = 'c3'`, sql`r.parcel_no = 'P00103'`] : null),
+    tabs: {
+      open: () => sql`r.open`,
+      timed: () => sql`r.open and r.due_at is not null`,
+      odd: () => sql`r.open and right(r.parcel_no, 1)::int % 2 = 1`,
+      all: () => null,
+    },
+  });
+  const counts = (asked: Partial<Ask>, who = reader(['own'])) => read((tx) => counted.counts(tx, who, { depot: 'd', ...asked }));
+  test('are counted in one reading for whom not everything is, each row once', async () => {
+    // R7 has six of them, the city thirty; none is both, and one of the city's is left out
+    expect(await counts({})).toMatchObject({ open: 35, timed: 23, odd: 35, all: 1440, exact: true });
+    expect(await counts({ city: ['c3'] })).toMatchObject({ open: 29, timed: 19, odd: 29, all: 1200 });
+    expect(await counts({ keyword: 'for r33' })).toMatchObject({ open: 5, timed: 3, odd: 5 });
+    expect(await counts({ parcelNo: 'P00133' })).toMatchObject({ open: 0, timed: 0, odd: 0, all: 1 });
+  });
+
+  test('are counted each by its index for whom everything is, and in one reading where a text is looked for', async () => {
+    expect(await counts({}, reader())).toMatchObject({ open: 300, timed: 200, odd: 150 });
+    expect(await counts({ keyword: 'for r33' }, reader())).toMatchObject({ open: 5, timed: 3, odd: 5 });
+  });
+
+  test('are counted to the last where a text is in most of them, as their pages are', async () => {
+    expect(await counts({ keyword: 'parcel' })).toMatchObject({ open: 35, timed: 23, odd: 35, atLeast: [] });
+    const asked = { depot: 'd', tab: 'open', keyword: 'parcel', current: 1, size: 10 } as const;
+    expect(await read((tx) => counted.page(tx, reader(), asked))).toMatchObject({ total: 300, totalExact: true });
+  });
 });
 
 test('an export reads every row once, in order', async () => {

@@ -13,7 +13,7 @@ import { declareDictionaryUse } from '../dictionary-uses.ts';
 import { refuse } from '../refuse.ts';
 import type { Totals } from '../totals.ts';
 import { type ColumnOf, type Condition, conditionsOf, type FilterSources, type Part, type ShortSearch, type Viewer } from './conditions.ts';
-import { headsOf, limitedTo, type Question } from './question.ts';
+import { both, headsOf, limitedTo, type Question } from './question.ts';
 import { type Indexed, indexedBy, isIndexed, MOST_FOUND, type Search, searched } from './search.ts';
 
 /** Who looks at a list, with what the process remembers of totals. */
@@ -38,6 +38,12 @@ export type ListSource<L extends AnyList, T extends keyof Schema> = {
   where?: (viewer: Viewer, asked: Conditions<L>) => Condition;
   /** Condition of each tab; null for none. */
   tabs: { [K in TabOf<L>]: (viewer: Viewer, asked: Conditions<L>, tx: Tx) => Part | null };
+  /**
+   * What holds for the rows of every tab of open work that is a condition, such as that a case is under way: where not everything is
+   * the viewer's, or a text is looked for, these tabs are counted in one reading of those rows, to the last. Whoever says it lets the
+   * viewer see the same in each of them.
+   */
+  open?: Condition;
   filters: FilterSources<L, T>;
   /**
    * Columns to sort by, where they are not those of the fields. One that may be empty says so: its empty rows come last both ways,
@@ -144,11 +150,13 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     viewer: Viewer,
     asked: Conditions<L>,
     tab: string | undefined,
-    sort?: Order<string>,
+    {
+      sort,
+      onTab = tab === undefined ? null : (tabs[tab]?.(viewer, asked, tx) ?? null),
+    }: { sort?: Order<string> | undefined; onTab?: Part | null } = {},
   ): Promise<Question> => {
     const given = asked as Plain;
     const wanted: string = sort ?? ownOrder(tab);
-    const onTab = tab === undefined ? null : (tabs[tab]?.(viewer, asked, tx) ?? null);
     const { where, spans, texts, needle } = await conditionsOf(tx, of, filters, given, viewer, keyword);
     const within = (await source.within?.(viewer, tx, tab as TabOf<L> | undefined, asked)) ?? null;
     const joined = onTab !== null && 'join' in onTab ? onTab : null;
@@ -205,7 +213,8 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
 
   /**
    * The question with its texts among its conditions, or the answer where they already gave it. `many`: ids that are some of the
-   * answer only, since too many rows contain the text to be sorted and too few of them stand at the head of the list.
+   * answer only, since too many rows contain the text to be sorted and too few of them stand at the head of the list. No total where
+   * it is still to be counted.
    */
   const lookUp = async (
     tx: Tx,
@@ -213,13 +222,13 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     needed: number,
     /** What the index was asked already. */
     known = new Map<string, Indexed>(),
-  ): Promise<{ q: Question; found?: { ids: string[]; total: Total; many: boolean } }> => {
+  ): Promise<{ q: Question; found?: { ids: string[]; total: Total | null; many: boolean } }> => {
     if (q.needle === undefined || search === undefined) return { q };
     const indexed = known.get(q.needle) ?? indexedBy(tx, search, q.needle);
     known.set(q.needle, indexed);
     const first = (await judged(tx, q, PROBED)) === null ? gathered(q) : q;
     const result = await searched(tx, indexed, {
-      head: (limit) => head(first, limit, true),
+      head: (limit) => head(first, limit, { fits: both(first.texts) }),
       order: sql`place ${q.rows}, id ${sql.raw(q.way)}`,
       needed,
       dear: typeof search.text === 'function' || isDear(q),
@@ -229,7 +238,9 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     if (result.by === 'ids')
       return { q: { ...q, lookedUp: false, known: true, where: [...q.where, sql`${named} = any(${result.ids}::uuid[])`, ...q.texts] } };
     const { ids } = result;
-    const total = { n: ids.length, exact: result.by === 'head' && result.exact };
+    const exact = result.by === 'head' && result.exact;
+    // what is under way is counted to the last: its rows are few enough to be read
+    const total = exact || !source.open || !isOpen(q.tab) ? { n: ids.length, exact } : null;
     return { q: { ...q, where: [...q.where, ...q.texts] }, found: { ids, total, many: result.by === 'many' } };
   };
 
@@ -249,6 +260,29 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     return isOpen(tab) ? count() : reader.totals.of(reader.actor, [own, tab, asked], count);
   };
 
+  /** Tabs of open work whose rows are read once, where the source says what these have in common. */
+  const countedTogether = async (
+    tx: Tx,
+    reader: Reader,
+    asked: Conditions<L>,
+    known: Map<string, Indexed>,
+  ): Promise<ReadonlyMap<string, Total>> => {
+    const together = Object.entries(tabs).flatMap(([tab, conditionOf]) => {
+      const condition = source.open && isOpen(tab) ? conditionOf(reader, asked, tx) : null;
+      return condition === null || 'join' in condition || 'rowByRow' in condition ? [] : [[tab, condition] as const];
+    });
+    const [first] = together;
+    if (!source.open || !first || together.length === 1) return new Map();
+    const { q, found } = await lookUp(tx, await questionOf(tx, reader, asked, first[0], { onTab: source.open }), PAGE_SIZE, known);
+    // for whom everything is, each tab is an index of its own; a text is in none of them
+    if (q.within === null && q.texts.length === 0) return new Map();
+    const all = found?.total ? { ...q, known: true, where: [...q.where, sql<boolean>`${id} = any(${found.ids}::uuid[])`] } : q;
+    const { rows } = await sql<Readonly<Record<string, number>>>`select
+      ${sql.join(together.map(([tab]) => sql`(count(*) filter (where ${sql.id(tab)}))::int as ${sql.id(tab)}`))}
+      from (${head(all, null, Object.fromEntries(together))}) as counted`.execute(tx);
+    return new Map(together.map(([tab]) => [tab, { n: rows[0]?.[tab] ?? 0, exact: true }]));
+  };
+
   /** What is left of a question without its order and page; the compiler cannot take names away from a shape it does not know. */
   const conditionsIn = (rest: object) => rest as Conditions<L> & { tab?: TabOf<L> };
 
@@ -265,11 +299,11 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       const conditions = conditionsIn(asked);
       const { tab, ...only } = conditions;
       const skip = (current - 1) * size;
-      const { q, found } = await lookUp(tx, await questionOf(tx, reader, conditions, tab, sort), skip + size);
+      const { q, found } = await lookUp(tx, await questionOf(tx, reader, conditions, tab, { sort }), skip + size);
       // rows were offered on a later page because they were found; a first page that cannot be filled would hide what there is
       if (found?.many && (skip === 0 || found.ids.length <= skip)) tooMany(q.needle ?? '');
       const [ids, total] = found
-        ? [found.ids.slice(skip, skip + size), found.total]
+        ? [found.ids.slice(skip, skip + size), found.total ?? (await counted(tx, q))]
         : await Promise.all([idsAt(tx, q, { from: skip, size }), totalOf(tx, reader, only as Conditions<L>, tab, { q })]);
       return {
         records: await present(tx, reader, ids, conditions),
@@ -283,7 +317,8 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     counts: async (tx, reader, asked) => {
       const names = Object.keys(of.tabs);
       const known = new Map<string, Indexed>();
-      const totals = await Promise.all(names.map((tab) => totalOf(tx, reader, asked, tab, { known })));
+      const together = await countedTogether(tx, reader, asked, known);
+      const totals = await Promise.all(names.map(async (tab) => together.get(tab) ?? totalOf(tx, reader, asked, tab, { known })));
       const counts = Object.fromEntries(names.map((tab, i) => [tab, totals[i]?.n ?? 0]));
       const atLeast = names.filter((_, i) => totals[i]?.exact === false);
       return { ...counts, exact: atLeast.length === 0, atLeast } as Counts<L>;
@@ -304,7 +339,7 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     },
     heads: async (tx, reader, { sort, ...asked }, limit) => {
       const conditions = conditionsIn(asked);
-      const { q, found } = await lookUp(tx, await questionOf(tx, reader, conditions, conditions.tab, sort), limit);
+      const { q, found } = await lookUp(tx, await questionOf(tx, reader, conditions, conditions.tab, { sort }), limit);
       if (found) throw new Error(`${of.area}.${of.name}: a list of several has no search index`);
       return (
         await sql<Head>`select id, place from (${head(q, limit)}) as listed order by place ${q.rows}, id ${sql.raw(q.way)}`.execute(tx)
@@ -313,8 +348,8 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     shown: (tx, reader, ids, asked) => present(tx, reader, ids, asked),
     all: async function* (tx, reader, { sort, ...asked }) {
       const conditions = conditionsIn(asked);
-      const { q, found } = await lookUp(tx, await questionOf(tx, reader, conditions, conditions.tab, sort), Number.POSITIVE_INFINITY);
-      if (found?.total.exact) {
+      const { q, found } = await lookUp(tx, await questionOf(tx, reader, conditions, conditions.tab, { sort }), Number.POSITIVE_INFINITY);
+      if (found?.total?.exact) {
         for (let at = 0; at < found.ids.length; at += STEP) yield await present(tx, reader, found.ids.slice(at, at + STEP), conditions);
         return;
       }

@@ -47,7 +47,7 @@ const RARE = 100;
 const conditionOf = (part: Part): Condition => ('join' in part ? part.where : 'rowByRow' in part ? part.rowByRow : part);
 export const limitedTo = (limit: number | null): RawBuilder<unknown> => (limit === null ? sql`` : sql`limit ${limit}::int`);
 const without = (parts: readonly Part[], left: readonly Part[]): readonly Part[] => parts.filter((part) => !left.includes(part));
-const both = (conditions: readonly Condition[]): Condition => sql`${sql.join([...conditions], sql` and `)}`;
+export const both = (conditions: readonly Condition[]): Condition => sql`${sql.join([...conditions], sql` and `)}`;
 
 /**
  * What gives the order of some joined rows: the last joined table that repeats the column, since those of a person come last and are
@@ -80,14 +80,14 @@ export const headsOf = (from: RawBuilder<unknown>, id: RawBuilder<unknown>) => {
     };
   };
 
-  /** Rows `(id, place)` at the head of the list; `fits`: whether its texts are there too. */
-  const head = (q: Question, limit: number | null, fits = false): RawBuilder<unknown> => {
-    const { where, texts, within, known, way, rows: order } = q;
+  /** Rows `(id, place)` at the head of the list; `told`: what else is told of each, by its name. */
+  const head = (q: Question, limit: number | null, told: Readonly<Record<string, Condition>> = {}): RawBuilder<unknown> => {
+    const { where, within, known, way, rows: order } = q;
     const end = limitedTo(limit);
-    const rows = (more: readonly Part[]) => {
-      const { column, rows: listed } = placed(q, [...where, ...more]);
-      const columns = [sql`${id} as id`, sql`${column} as place`, ...(fits ? [sql`(${both(texts)}) as fits`] : [])];
-      const fitting = sql`select ${sql.join(columns)} from ${listed}`;
+    const more = Object.entries(told).map(([name, condition]) => sql`(${condition}) as ${sql.id(name)}`);
+    const rows = (theirs: readonly Part[]) => {
+      const { column, rows: listed } = placed(q, [...where, ...theirs]);
+      const fitting = sql`select ${sql.join([sql`${id} as id`, sql`${column} as place`, ...more])} from ${listed}`;
       return known
         ? sql`select * from (${fitting} offset 0) as known order by place ${order}, id ${sql.raw(way)} ${end}`
         : sql`${fitting} order by ${column} ${order}, ${id} ${sql.raw(way)} ${end}`;
