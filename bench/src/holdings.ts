@@ -11,7 +11,7 @@ const ONE_CERTIFIED_IN = 10;
 const MOST_CERTIFIED = 40_000;
 /** The papers of a refused case are most of it; those of older ones were never scanned. */
 const MOST_WITH_PAPERS = 100_000;
-/** Played before anything is copied: enough for every step to have a case. */
+/** Played before anything is copied. Whoever is asked may still have an empty tab; the bench names those. */
 const PLAYED = 100;
 
 type Held = Required<Pick<Holdings, 'cases' | 'certified' | 'underWay' | 'refused' | 'refusedWithPapers'>>;

@@ -267,20 +267,24 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     asked: Conditions<L>,
     known: Map<string, Indexed>,
   ): Promise<ReadonlyMap<string, Total>> => {
+    const { open } = source;
+    if (!open) return new Map();
     const together = Object.entries(tabs).flatMap(([tab, conditionOf]) => {
-      const condition = source.open && isOpen(tab) ? conditionOf(reader, asked, tx) : null;
-      return condition === null || 'join' in condition || 'rowByRow' in condition ? [] : [[tab, condition] as const];
+      const condition = isOpen(tab) ? conditionOf(reader, asked, tx) : null;
+      // a column of its own, whatever the tab is called
+      return condition === null || 'join' in condition || 'rowByRow' in condition ? [] : [{ tab, condition, column: `tab ${tab}` }];
     });
     const [first] = together;
-    if (!source.open || !first || together.length === 1) return new Map();
-    const { q, found } = await lookUp(tx, await questionOf(tx, reader, asked, first[0], { onTab: source.open }), PAGE_SIZE, known);
+    if (!first || together.length === 1) return new Map();
+    const { q, found } = await lookUp(tx, await questionOf(tx, reader, asked, first.tab, { onTab: open }), PAGE_SIZE, known);
     // for whom everything is, each tab is an index of its own; a text is in none of them
     if (q.within === null && q.texts.length === 0) return new Map();
     const all = found?.total ? { ...q, known: true, where: [...q.where, sql<boolean>`${id} = any(${found.ids}::uuid[])`] } : q;
+    const told = Object.fromEntries(together.map(({ column, condition }) => [column, condition]));
     const { rows } = await sql<Readonly<Record<string, number>>>`select
-      ${sql.join(together.map(([tab]) => sql`(count(*) filter (where ${sql.id(tab)}))::int as ${sql.id(tab)}`))}
-      from (${head(all, null, Object.fromEntries(together))}) as counted`.execute(tx);
-    return new Map(together.map(([tab]) => [tab, { n: rows[0]?.[tab] ?? 0, exact: true }]));
+      ${sql.join(together.map(({ column }) => sql`(count(*) filter (where ${sql.id(column)}))::int as ${sql.id(column)}`))}
+      from (${head(all, null, told)}) as counted`.execute(tx);
+    return new Map(together.map(({ tab, column }) => [tab, { n: rows[0]?.[column] ?? 0, exact: true }]));
   };
 
   /** What is left of a question without its order and page; the compiler cannot take names away from a shape it does not know. */
