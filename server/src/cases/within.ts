@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dataScopeIn, departmentsOf } from '../platform/access/data-scope.ts';
 import type { Actor } from '../platform/actor.ts';
+import { choice } from '../platform/database/choices.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { Condition, Joined, Part } from '../platform/lists/conditions.ts';
 import { type BusinessLine, businessLines, type WorkKind } from './lines.ts';
@@ -127,31 +128,21 @@ const works = (row: string, kind: string): Listed => ({
 });
 
 /** Whether so many involvements fit a condition that a list meets their cases wherever it reads. */
-export const areMany = async (tx: Tx, { tenant }: Actor, condition: Condition): Promise<boolean> => {
-  const { rows } = await sql<{ many: boolean }>`select count(*) > least(${MANY.always}::int, greatest(${MANY.least}::int,
+export const areMany = (tx: Tx, { tenant }: Actor, condition: Condition): Promise<boolean> => {
+  const counting = sql<{ many: boolean }>`select count(*) > least(${MANY.always}::int, greatest(${MANY.least}::int,
       (select reltuples / 2 from pg_class where oid = 'business_case'::regclass))) as many
-    from (select from wf_involved i where i.tenant_id = ${tenant} and ${condition} limit ${MANY.always + 1}::int) as theirs`.execute(tx);
-  return rows[0]?.many ?? false;
+    from (select from wf_involved i where i.tenant_id = ${tenant} and ${condition} limit ${MANY.always + 1}::int) as theirs`;
+  return choice(tx, counting, async () => (await counting.execute(tx)).rows[0]?.many ?? false);
 };
 
-/** Answers of one transaction: each tab of a list asks the same. */
-const asked = new WeakMap<Tx, Map<string, Promise<boolean>>>();
-
 /** Of these kinds of case, not of all: who reaches many applications may reach few of the inspections that a list passes. */
-const reachesMany = (tx: Tx, actor: Actor, categories: readonly string[]): Promise<boolean> => {
-  const answers = asked.get(tx) ?? new Map<string, Promise<boolean>>();
-  asked.set(tx, answers);
-  const key = `${actor.user} ${departmentsOf(actor.scopes)} ${categories}`;
-  const answer =
-    answers.get(key) ??
-    areMany(
-      tx,
-      actor,
-      sql`i.acts and i.submit_time is not null and i.category = any(${categories}::text[])
-        and i.user_id = any(${theirIds(actor, departmentsOf(actor.scopes))})`,
-    );
-  answers.set(key, answer);
-  return answer;
+export const reachesMany = (tx: Tx, actor: Actor, categories: readonly string[]): Promise<boolean> => {
+  const depts = departmentsOf(actor.scopes);
+  return areMany(
+    tx,
+    actor,
+    sql`i.acts and i.submit_time is not null and i.category = any(${categories}::text[]) and i.user_id = any(${theirIds(actor, depts)})`,
+  );
 };
 
 /** The planner takes half of the rows for a condition that it knows nothing of, and nearly all of them for an inequality. */

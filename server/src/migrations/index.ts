@@ -109,6 +109,7 @@ import * as searchPieces from './0154_search_pieces.ts';
 import * as kindsAtVolume from './0155_kinds_at_volume.ts';
 import * as openWorks from './0156_open_works.ts';
 import * as companiesRowByRow from './0157_companies_row_by_row.ts';
+import * as companiesFollow from './0158_companies_follow.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -220,4 +221,5 @@ export const migrations: Record<string, Migration> = {
   '0155_kinds_at_volume': kindsAtVolume,
   '0156_open_works': openWorks,
   '0157_companies_row_by_row': companiesRowByRow,
+  '0158_companies_follow': companiesFollow,
 };

@@ -12,7 +12,7 @@ import { MAKE_STATE } from '@zhengjian/contract/areas/certificate/states.ts';
 import { sql } from 'kysely';
 import { ofCategories, outcomeAt, sentBackTo } from '../../cases/at-node.ts';
 import { lineOf } from '../../cases/lines.ts';
-import { casesWithin, withinScope } from '../../cases/within.ts';
+import { casesWithin, reachesMany, withinScope } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
@@ -118,10 +118,12 @@ export const stepQueue = answerList(certificateQueue, {
   rows: shownRows,
 });
 
-/** What a person may find: certificates of the cases in their data scope. */
-const ofOwnCases = ({ actor }: { actor: Actor }): Condition[] | null => {
+/** What a person may find: certificates of the cases in their data scope. Of who has many each is judged, and not counted far. */
+const ofOwnCases = async ({ actor }: { actor: Actor }, tx: Tx): Promise<Part[] | null> => {
   const scope = withinScope(actor, 'b');
-  return scope && [sql`exists (select from business_case b where b.tenant_id = r.tenant_id and b.id = r.case_id and ${scope})`];
+  if (scope === null) return null;
+  const isOwn = sql<boolean>`exists (select from business_case b where b.tenant_id = r.tenant_id and b.id = r.case_id and ${scope})`;
+  return (await reachesMany(tx, actor, certificateCategories())) ? [{ rowByRow: isOwn }] : [isOwn];
 };
 const search = { text: 'search_text', ids: 'certificate_search' } as const;
 

@@ -120,7 +120,11 @@ export const allNotes = answerList(noteList, {
 
 export const ownNotes = answerList(customerNotes, {
   table: 'payment_note',
-  where: ({ actor }) => sql`r.issue_time is not null and r.company_id = any(${[...actor.companies]}::uuid[])`,
+  where: () => sql`r.issue_time is not null`,
+  // those of each company in the order of the list
+  within: ({ actor: { companies } }) => [
+    { join: sql``, where: sql`r.company_id = one.company`, each: sql`unnest(${[...companies]}::uuid[]) as one(company)` },
+  ],
   tabs: { toPay: () => sql`r.state in ${listed([NOTE.toPay, NOTE.partly])}`, all: () => null },
   filters: { state: 'state' },
   sorts: { issueTime: 'issue_time' },

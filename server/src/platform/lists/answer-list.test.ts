@@ -95,7 +95,8 @@ const source = {
 
 /**
  * Whoever carries `own` as a role sees the parcels of one receiver, and those of one city; `most`: all but those of a city; `carrier`:
- * what a carrier took; `far`: the oldest parcels and, where they are judged one by one, the newest, so that one sees which way was gone.
+ * what a carrier took; `far`: the oldest parcels and, where they are judged one by one, the newest, so that one sees which way was gone;
+ * `days`: the oldest forty where they are judged, and twenty where they are gathered.
  */
 const answeredBy = (text: 'search_text' | ((keyword: string) => RawBuilder<SqlBool>), city?: string) =>
   answerList(parcels, {
@@ -110,6 +111,13 @@ const answeredBy = (text: 'search_text' | ((keyword: string) => RawBuilder<SqlBo
           {
             rowByRow: sql`(${NUMBER} <= 40 or ${NUMBER} > case when left(r.parcel_no, 1) = 'P' then 11990 else 45090 end)`,
             gathered: [sql`${NUMBER} <= 40`],
+          },
+        ];
+      if (actor.roles.includes('days'))
+        return [
+          {
+            rowByRow: sql`${NUMBER} <= 40`,
+            gathered: [{ join: sql``, where: sql`${NUMBER} <= 20`, repeats: { column: 'sent_at', as: sql`r.sent_at` } }],
           },
         ];
       return actor.roles.includes('own') ? [sql`r.receiver = 'R7'`, sql`r.city = 'c3'`] : null;
@@ -417,6 +425,16 @@ test('what is gathered comes in any order, and in the one that it repeats is rea
   expect(numbers(none).sort((x, y) => x - y)).toEqual(theirs);
   const ids = none.records.map(({ id }) => id);
   expect(ids).toEqual([...ids].sort().toReversed());
+});
+
+test('between days that what is gathered repeats it is read in place of all rows of these days', async () => {
+  const who = reader(['days']);
+  const oldest = (n: number) => Array.from({ length: n }, (_, i) => n - i);
+  const since = { sentFrom: '2020-01-01 00:00:00', size: 50 };
+  expect(numbers(await page({ ...since, sentUntil: '2020-07-01 00:00:00' }, who)), 'of 4,368 parcels each is judged').toEqual(oldest(40));
+  expect(numbers(await page({ ...since, sentUntil: '2020-09-01 00:00:00' }, who)), 'of 5,856 not').toEqual(oldest(20));
+  expect(numbers(await page({ ...since, sentUntil: '2020-09-01 00:00:00' }, who)), 'asked again').toEqual(oldest(20));
+  expect(numbers(await page({ size: 50 }, who)), 'nor of all twelve thousand, were there no days').toEqual(oldest(40));
 });
 
 test('a tab over another table is looked for among the first rows of an order or a filter, and read there where they do not hold it', async () => {

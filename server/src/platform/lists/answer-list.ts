@@ -199,7 +199,8 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
 
   /** Counted in the list's own order, which its indexes are made for, whatever the order of the page. */
   const counted = async (tx: Tx, asked: Question): Promise<Total> => {
-    const inOwn = { ...asked, ...inOrder(ownOrder(asked.tab)) };
+    const own = inOrder(ownOrder(asked.tab));
+    const inOwn = own.column === asked.column && own.way === asked.way ? asked : { ...asked, ...own };
     const limit = limitOf(inOwn);
     const known = limit === null ? null : await judged(tx, inOwn, limit);
     if (known !== null) return { n: known.length, exact: known.length < (limit ?? 0) };

@@ -3,6 +3,7 @@
  * where nothing else leads to those that fit.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { choice } from '../database/choices.ts';
 import type { Tx } from '../database/schema.ts';
 import { PLANNED_ANEW } from '../database/statement-names.ts';
 import type { Condition, Joined, Part, Span } from './conditions.ts';
@@ -39,6 +40,8 @@ export type Question = {
 
 /** Rows judged one by one: the first of a list, and of one that is not much longer all; of a longer one those that fit are gathered. */
 const JUDGED = { first: 5_000, atMost: 20_000 };
+/** The same between days that what is gathered repeats: those that fit are found by these days. */
+const JUDGED_BY_DAYS = { first: 5_000, atMost: 5_001 };
 /** The same of rows that are looked for in a tab over another table, which can be read in place of them. */
 const JUDGED_TAB = { told: 1_000, first: 2_000, atMost: 2_001 };
 /** What fits one row of so many, of those that tell it, is rare. */
@@ -101,6 +104,11 @@ export const headsOf = (from: RawBuilder<unknown>, id: RawBuilder<unknown>) => {
     return sql`select ${once} * from (${sql.join(parts, sql` union `)}) as seen order by place ${order}, id ${sql.raw(way)} ${end}`;
   };
 
+  const gatheredOf = ({ within }: Question): readonly Part[] =>
+    (within ?? []).flatMap((one) => ('rowByRow' in one && one.gathered ? one.gathered : []));
+  const isGatheredByDays = (q: Question): boolean =>
+    q.spans.some(({ column }) => gatheredOf(q).some((one) => 'join' in one && one.repeats?.column === column));
+
   /** Rows that are judged by what the viewer may see. */
   const theirsOf = ({ within }: Question): Condition | null => {
     const [one, ...more] = within ?? [];
@@ -137,36 +145,60 @@ export const headsOf = (from: RawBuilder<unknown>, id: RawBuilder<unknown>) => {
     // behind a limit of its own the other table is asked row by row
     const standing =
       tab === null ? sql`` : sql`cross join lateral (select from (select) as one ${tab.join} where ${tab.where} limit 1) as standing`;
-    const among = async (limit: number): Promise<string[]> => {
-      const { rows } = await sql<{ id: string }>`select ${id} as id from ${head(sql`r.*, ${column} as list_place`, limit)} as r ${standing}
-        where ${theirs ?? sql`true`} order by r.list_place ${q.rows}, ${id} ${sql.raw(q.way)} ${limitedTo(wanted)}`.execute(tx);
-      return rows.map((row) => row.id);
+    const among = (limit: number) =>
+      sql<{ id: string }>`select ${id} as id from ${head(sql`r.*, ${column} as list_place`, limit)} as r ${standing}
+        where ${theirs ?? sql`true`} order by r.list_place ${q.rows}, ${id} ${sql.raw(q.way)} ${limitedTo(wanted)}`;
+    const idsAmong = async (limit: number): Promise<string[]> => (await among(limit).execute(tx)).rows.map((row) => row.id);
+    let known: string[] | undefined;
+    const judgedFirst = async () => {
+      known ??= await idsAmong(first);
+      return known;
     };
-    const ids = await among(first);
+    let counted: number | undefined;
+    const length = async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${head(id, atMost)} as looked`.execute(tx);
+      counted ??= rows[0]?.n ?? 0;
+      return counted;
+    };
+    const areFewOfMany = async () => (await judgedFirst()).length < wanted && (await length()) >= atMost;
+    if (await choice(tx, among(first), areFewOfMany)) return null;
+    const ids = await judgedFirst();
     if (ids.length === wanted) return ids;
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${head(id, atMost)} as looked`.execute(tx);
-    const [{ n } = { n: 0 }] = rows;
+    const n = counted ?? (await length());
     if (n <= first) return ids;
-    return n < atMost ? among(n) : null;
+    return n < atMost ? idsAmong(n) : null;
   };
 
   /**
    * Ids of the first rows of a list whose rows are judged one by one: whether they are the viewer's, and whether they stand in a tab over
    * another table. Null where the question is better put to what is gathered of them, or to that table.
    */
-  const judged = async (tx: Tx, q: Question, wanted: number): Promise<string[] | null> => {
+  const judge = async (tx: Tx, q: Question, wanted: number): Promise<string[] | null> => {
     const theirs = theirsOf(q);
     if (q.known || (q.within !== null && theirs === null)) return null;
     const tab = await tabToJudge(tx, q);
     const standing = tab && (await firstThatFit(tx, q, wanted, { tab, theirs, ...JUDGED_TAB }));
-    return standing ?? (theirs === null ? null : firstThatFit(tx, q, wanted, { tab: null, theirs, ...JUDGED }));
+    if (standing || theirs === null) return standing;
+    return firstThatFit(tx, q, wanted, { tab: null, theirs, ...(isGatheredByDays(q) ? JUDGED_BY_DAYS : JUDGED) });
   };
+
+  /** What was judged for a page tells how many there are: all of them where there were fewer than it wanted, too few where it found too few. */
+  const answers = new WeakMap<Question, { wanted: number; ids: Promise<string[] | null> }>();
+  const judged = async (tx: Tx, q: Question, wanted: number): Promise<string[] | null> => {
+    const before = answers.get(q);
+    const known = await before?.ids;
+    if (before && (!known || known.length < before.wanted || wanted <= before.wanted)) return known?.slice(0, wanted) ?? null;
+    const ids = judge(tx, q, wanted);
+    answers.set(q, { wanted, ids });
+    return ids;
+  };
+
   /**
    * The same question, put to what is gathered where rows would be judged one by one; the few that are known are judged. In an order that
    * what is gathered does not repeat it is sorted afterwards: the planner would go through the order and ask of each row whose it is.
    */
   const gathered = (q: Question): Question => {
-    const judging = q.known ? [] : (q.within ?? []).flatMap((one) => ('rowByRow' in one && one.gathered ? one.gathered : []));
+    const judging = q.known ? [] : gatheredOf(q);
     if (judging.length === 0) return q;
     const others = (q.within ?? []).filter((one) => !('rowByRow' in one && one.gathered));
     const repeats = judging.some((one) => 'join' in one && one.repeats?.column === q.column);
