@@ -2,6 +2,9 @@
  * Companies read and change what belongs to a case row by row wherever they may, as lists do since migration 0157: a busy company's cases,
  * tens of thousands of them, were gathered for each statement that reads the thirty works of a page.
  *
+ * The planner knows the kinds of case of which there are few: of two tables, each with a hundred rows of such a kind, it read one of them for
+ * every row of the other.
+ *
  * A company finds the certificates in which it is manufacturer or factory without passing all that it ever applied for; and what is closed is
  * sorted by a due time that it no longer has without passing what is closed otherwise.
  */
@@ -35,4 +38,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await run('create index business_case_phase_due on business_case (tenant_id, category, phase, due_at, id) where submit_time is not null');
   await run(`create index business_case_phase_due_last on business_case (tenant_id, category, phase, due_at desc nulls last, id desc)
     where submit_time is not null`);
+  // what is searched is part of the statistics of cases: ten seconds at a million with 400, twenty-four with 1,000
+  await run('alter table business_case alter column category set statistics 400');
+  await run('alter table wf_involved alter column category set statistics 1000');
+  await run('alter table wf_outcome alter column category set statistics 1000');
 };
