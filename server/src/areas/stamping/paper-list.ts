@@ -21,7 +21,6 @@ export const stampQueue = answerList(stampList, {
     const nodes = (await stampedNodes(tx, documentKind).select('n.id').execute()).map(({ id }) => id);
     if (tab === 'stamped' && documentKind === undefined)
       return [{ rowByRow: sql`coalesce(r.file_catalog_id = any(${nodes}::uuid[]), false)` }];
-    if (tab === 'stamped') return nodes.map((id) => sql`r.file_catalog_id = ${id}`);
     return [{ each: sql`unnest(${nodes}::uuid[]) as node(id)`, join: sql``, where: sql`r.file_catalog_id = node.id` }];
   },
   tabs: { waiting: on('waiting'), failed: on('failed'), returned: on('returned'), stamped: on('stamped') },
