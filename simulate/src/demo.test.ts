@@ -195,6 +195,13 @@ describe('copies of its cases', () => {
     );
     return one ?? {};
   };
+  /** How many cases each company has. */
+  const casesOf = async (where: string) => {
+    const rows = await raw<{ id: string; n: number }>(
+      `select applicant_id as id, count(*)::int as n from ccc_application where tenant_id = '000000' and application_no <> '' and ${where} group by 1`,
+    );
+    return new Map(rows.map(({ id, n }) => [id, n]));
+  };
   beforeAll(() => stampPapers(urls.owner, '000000'));
 
   test.each([
@@ -203,6 +210,7 @@ describe('copies of its cases', () => {
     ['with indexes, keys and triggers laid aside', 1, 1],
   ] as const)('have their works, numbers of their own and nothing wrong, %s', async (_, which, many) => {
     const before = await held();
+    const [had, copiedOf] = [await casesOf('true'), await casesOf(half(which))];
     const [chosen] = await raw<{ n: number }>(
       `select count(*)::int as n from ccc_application where tenant_id = '000000' and application_no <> '' and ${half(which)}`,
     );
@@ -217,9 +225,13 @@ describe('copies of its cases', () => {
       urls.owner,
       '000000',
       [{ count: 2 * (chosen?.n ?? 0), where: `application_no <> '' and ${half(which)}` }],
-      many,
+      { many, perCompany: 1 },
     );
     expect(made).toBe(2 * (chosen?.n ?? 0));
+    // each case is copied once for its company and once for another
+    const hold = await casesOf('true');
+    for (const [id, n] of copiedOf) expect(hold.get(id)).toBeGreaterThanOrEqual((had.get(id) ?? 0) + n);
+    expect(hold.size).toBeGreaterThan(had.size);
     const { certificates = 0, reports = 0, notes = 0 } = works ?? {};
     expect(Math.min(certificates, reports, notes)).toBeGreaterThan(1);
     expect(await held()).toEqual({

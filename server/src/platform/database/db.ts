@@ -1,4 +1,5 @@
 /** Access to the database: transactions in the name of an actor, or of the system itself. */
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { errorCode } from '../start-fault.ts';
 import type { Tx } from './schema.ts';
@@ -61,6 +62,8 @@ const SYSTEM: Begin = { text: 'begin', together: false };
 const SYSTEM_READ: Begin = { text: 'begin read only', together: true };
 
 const ATTEMPTS = 4;
+/** Lets whoever won a deadlock wake up: the loser would take the same row before them, and they would meet again. */
+const PAUSE_MS = 20;
 
 /** Conflicts the database resolved against us; running again is right. `0A000`: a statement prepared before a migration. */
 const mayRetry = (e: unknown): boolean => {
@@ -74,6 +77,7 @@ const again = async <T>(attempt: () => Promise<T>): Promise<T> => {
       return await attempt();
     } catch (e) {
       if (!mayRetry(e)) throw e;
+      await wait(PAUSE_MS);
     }
   }
   return attempt();
