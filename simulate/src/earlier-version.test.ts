@@ -6,6 +6,7 @@ import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { addUser } from '@zhengjian/server/src/areas/account/index.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { stepsBehind } from '@zhengjian/server/src/platform/database/migrate.ts';
+import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 import { makeCall } from './caller.ts';
 import { playCertification } from './certification.ts';
@@ -80,6 +81,15 @@ test('it opens with all steps taken, and nothing is wrong or lost', async () => 
   );
   expect(held).toEqual({ applications: 19, cases: 19, papers: 308, people: 62, tasks: 87 });
   expect(faults).toEqual([]);
+});
+
+test('who may reach what is told as in an installation of this version', async () => {
+  const fresh = await freshDatabase();
+  const policies =
+    "select tablename, policyname, cmd, roles::text, qual, with_check from pg_policies where schemaname = 'public' order by 1, 2";
+  const told = await database.raw(policies);
+  expect(told.length).toBeGreaterThan(500);
+  expect(told).toEqual(await fresh.raw(policies));
 });
 
 test('a case accepted there is dispatched, tested, inspected, paid and certified here', async () => {

@@ -7,7 +7,7 @@ import { lineCategories } from '../../cases/lines.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
-import type { Joined, RowByRow } from '../../platform/lists/conditions.ts';
+import { eachCompany, type Joined, type RowByRow } from '../../platform/lists/conditions.ts';
 import type { World } from '../../platform/world.ts';
 import { calendarOf } from '../../workflow/calendar/calendar.ts';
 import { deadlineShown } from '../../workflow/deadline-status.ts';
@@ -78,7 +78,7 @@ const ofCompanies = (companies: readonly string[]): Joined => ({
   join: sql`join case_party p on p.tenant_id = r.tenant_id and p.case_id = r.id`,
   repeats: { column: 'created_at', as: sql`p.case_since` },
   where: sql`p.leads and p.case_since is not null and p.company_id = one.company`,
-  each: sql`unnest(${[...companies]}::uuid[]) as one(company)`,
+  each: eachCompany(companies),
 });
 /** The same as a condition, which leaves it to the planner whether to start from the companies. */
 const isOfCompanies = (companies: readonly string[]): RowByRow => ({

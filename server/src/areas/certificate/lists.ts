@@ -16,7 +16,7 @@ import { casesWithin, reachesMany, withinScope } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
-import type { Condition, Part } from '../../platform/lists/conditions.ts';
+import { type Condition, ofEachCompany, type Part } from '../../platform/lists/conditions.ts';
 import { calendarOf } from '../../workflow/calendar/calendar.ts';
 import { deadlineShown } from '../../workflow/deadline-status.ts';
 import { definitionOf, wordIn } from '../../workflow/definitions.ts';
@@ -171,15 +171,12 @@ export const certificates = answerList(certificateList, {
     })),
 });
 
-/** Certificates that companies hold, those of each in the order of the list, and those in which they stand as manufacturer or factory. */
-const ofCompanies = ({ tenant, companies }: Actor): Part[] => {
-  const theirs = sql`${[...companies]}::uuid[]`;
-  return [
-    { join: sql``, where: sql`r.company_id = one.company`, each: sql`unnest(${theirs}) as one(company)` },
-    sql`r.case_id = any(array(select p.case_id from case_party p
-      where p.tenant_id = ${tenant} and p.company_id = any(${theirs}) and p.leads and p.case_since is not null and p.role <> 'applicant'))`,
-  ];
-};
+/** Certificates that companies hold, and those in which they stand as manufacturer or factory. */
+const ofCompanies = ({ tenant, companies }: Actor): Part[] => [
+  ofEachCompany(companies),
+  sql`r.case_id = any(array(select p.case_id from case_party p where p.tenant_id = ${tenant} and p.company_id = any(${[...companies]}::uuid[])
+    and p.leads and p.case_since is not null and p.role <> 'applicant'))`,
+];
 
 export const ownList = answerList(ownCertificates, {
   table: 'certificate',

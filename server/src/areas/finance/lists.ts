@@ -9,6 +9,7 @@ import { casesWithin, worksWithin } from '../../cases/within.ts';
 import { answerWorkQueue, numbersOfCases } from '../../cases/work-queue.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
+import { ofEachCompany } from '../../platform/lists/conditions.ts';
 import { dayText } from '../../platform/world.ts';
 import { openOf } from './note-row.ts';
 import { isOverdue } from './present-note.ts';
@@ -121,10 +122,7 @@ export const allNotes = answerList(noteList, {
 export const ownNotes = answerList(customerNotes, {
   table: 'payment_note',
   where: () => sql`r.issue_time is not null`,
-  // those of each company in the order of the list
-  within: ({ actor: { companies } }) => [
-    { join: sql``, where: sql`r.company_id = one.company`, each: sql`unnest(${[...companies]}::uuid[]) as one(company)` },
-  ],
+  within: ({ actor }) => [ofEachCompany(actor.companies)],
   tabs: { toPay: () => sql`r.state in ${listed([NOTE.toPay, NOTE.partly])}`, all: () => null },
   filters: { state: 'state' },
   sorts: { issueTime: 'issue_time' },

@@ -191,6 +191,11 @@ describe('what row-level security does not see', () => {
     expect(loose.map((p) => p.name)).toEqual([]);
   });
 
+  test('no policy gathers what a company has for each statement', async () => {
+    const found = await system.raw("select tablename from pg_policies where concat(qual, with_check) like '%ARRAY( SELECT p.case_id%'");
+    expect(found).toEqual([]);
+  });
+
   test('SQL makes no ids and asks for no time', async () => {
     const found = await system.raw<{ what: string }>(`
       select conrelid::regclass || '.' || attname as what from (select d.adrelid as conrelid, a.attname, pg_get_expr(d.adbin, d.adrelid) as body

@@ -27,6 +27,15 @@ export type Joined = {
   /** Rows, such as the people of a department or the companies of a customer, for each of which the list is read by itself. */
   readonly each?: RawBuilder<unknown>;
 };
+/** The companies of a customer, called `one`: what each of them has is read in the order of the list. */
+export const eachCompany = (companies: readonly string[]): RawBuilder<unknown> => sql`unnest(${[...companies]}::uuid[]) as one(company)`;
+/** Rows that name the company which has them. */
+export const ofEachCompany = (companies: readonly string[]): Joined => ({
+  join: sql``,
+  where: sql`r.company_id = one.company`,
+  each: eachCompany(companies),
+});
+
 /**
  * A condition that many rows of the list fit, judged for each row that the list passes: such a list is not counted far. What the list asks
  * beside it may lie elsewhere than they do; `gathered` are the alternatives that are read where its first rows do not tell.
