@@ -22,7 +22,8 @@ export const othersOf = ({ system, world }: Pick<JourneySystem, 'system' | 'worl
       for (const task of open) if (!done) done = await perform(stage, users, chance, of, task);
       if (!done) break;
     }
-    throw new Error(`${of.no} did not come to ${node}`);
+    const waiting = (await openTasksOf(stage, of.id)).map((task) => task.node).join(', ');
+    throw new Error(`${of.no} did not come to ${node}: it waits at ${waiting || 'nothing'}`);
   };
 };
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { axeFindings, DEMO_PASSWORD, giveSession, openBrowser, personAt, speak } from './browser.ts';
+import { nothingInTheWay } from './cases.ts';
 import { othersOf } from './play.ts';
 import { journeySystem } from './system.ts';
 
@@ -68,19 +69,7 @@ const certificateWithoutSeal = async (): Promise<string> => {
       .where('t.tenant_id', '=', '000000')
       .where('t.status', '=', 'open')
       .where('t.node', 'in', ['certificateMaking', 'certificateCheck', 'certificateReview', 'CertificateApproval'])
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('archive_file as f').select('f.id').whereRef('f.case_id', '=', 'b.id').where('f.has_problem', '=', true))),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('payment_withdraw as w')
-              .innerJoin('case_work as n', 'n.work_id', 'w.note_id')
-              .select('w.id')
-              .whereRef('n.case_id', '=', 'b.id'),
-          ),
-        ),
-      )
+      .where(nothingInTheWay('b.id'))
       .orderBy('b.submit_time', 'desc')
       .executeTakeFirst(),
   );

@@ -228,7 +228,7 @@ test('a test that fails is done again, and its report is drawn up from the secon
 });
 
 test('the decision on a certificate sends the case back into the test, and the inspection stays finished', async () => {
-  const of = await waitingAt('taskDispatch');
+  const of = await whoseWork('typeTest', TEST_PREPARED);
   await others(of, 'certificateReview');
   const reviewer = await person(REVIEWER);
   await toRow(reviewer, '认证中心', 'CCC证书复核', of.no);

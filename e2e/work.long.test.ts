@@ -270,6 +270,7 @@ describe('the acts of a case', () => {
     await dean.page
       .getByRole('row', { name: new RegExp(review.no) })
       .getByText('未读', { exact: true })
+      .first()
       .waitFor();
     await dean.shot('work-copies');
     expect(await axeFindings(dean)).toEqual([]);

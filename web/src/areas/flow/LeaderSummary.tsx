@@ -3,6 +3,7 @@ import '../workflow/workflow.css';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { digits } from '../../kit/digits.ts';
 import { useRead } from '../../shell/query.ts';
 import { findingsOf } from './follow/figures.ts';
 import { useSpan } from './follow/useSpan.ts';
@@ -18,8 +19,8 @@ export default function LeaderSummary() {
   const { waiting } = findingsOf(data);
   const sum = (of: 'open' | 'overdue') => data.reduce((all, node) => all + node[of], 0);
   const cards = [
-    { key: 'open', name: t(($) => $.figures.open), figure: String(sum('open')), to: '/flow/follow?status=active' },
-    { key: 'overdue', name: t(($) => $.figures.overdue), figure: String(sum('overdue')), to: FIGURES },
+    { key: 'open', name: t(($) => $.figures.open), figure: digits(sum('open')), to: '/flow/follow?status=active' },
+    { key: 'overdue', name: t(($) => $.figures.overdue), figure: digits(sum('overdue')), to: FIGURES },
     ...(waiting ? [{ key: 'longest', name: waiting.nodeName, figure: span(waiting.oldestHours), to: FIGURES }] : []),
   ];
   return (

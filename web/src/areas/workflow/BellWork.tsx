@@ -3,6 +3,7 @@ import './workflow.css';
 import { FieldTimeOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { digits } from '../../kit/digits.ts';
 import { menuName, wayTo } from '../../shell/menus.ts';
 import { isScreen } from '../../shell/screens.ts';
 import { useSession } from '../../shell/session.ts';
@@ -33,7 +34,7 @@ export default function BellWork({ onOpen }: { onOpen: () => void }) {
               <Link to={line.path} onClick={onOpen}>
                 <span>{nameOf(line)}</span>
                 <span className="todo-figure num">
-                  <strong>{line.count}</strong>
+                  <strong>{digits(line.count)}</strong>
                   {line.overdue > 0 && (
                     <span className="desk-overdue">
                       <FieldTimeOutlined aria-hidden /> {t(($) => $.work.panel.overdue, { count: line.overdue })}

@@ -8,6 +8,7 @@ import { jobCalls } from '@zhengjian/contract/areas/system/jobs.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { digits } from '../../kit/digits.ts';
 import { menuName, wayTo } from '../../shell/menus.ts';
 import { useRead } from '../../shell/query.ts';
 import { isScreen } from '../../shell/screens.ts';
@@ -68,7 +69,7 @@ export default function HomeFigures() {
             <Link to={to}>
               <span>{t(($) => $.work.home.figures[key])}</span>
               <span className="todo-figure num">
-                <strong>{figure}</strong>
+                <strong>{digits(figure)}</strong>
               </span>
               <span className="secondary">{place}</span>
             </Link>

@@ -4,6 +4,7 @@ import { FieldTimeOutlined } from '@ant-design/icons';
 import type { WaitKind } from '@zhengjian/contract/menus.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { digits } from '../../kit/digits.ts';
 import { menuName, wayTo } from '../../shell/menus.ts';
 import { isScreen } from '../../shell/screens.ts';
 import { useSession } from '../../shell/session.ts';
@@ -58,7 +59,7 @@ export default function TodoSummary() {
             <Link to={line.to}>
               <span>{line.name}</span>
               <span className="todo-figure num">
-                <strong>{line.count}</strong>
+                <strong>{digits(line.count)}</strong>
                 {line.overdue > 0 && (
                   <span className="desk-overdue">
                     <FieldTimeOutlined aria-hidden /> {t(($) => $.work.panel.overdue, { count: line.overdue })}

@@ -12,6 +12,7 @@ import type { CallClient } from '../../shell/call-client.ts';
 import { useRead } from '../../shell/query.ts';
 import { useSizeLevel } from '../../shell/size.ts';
 import { createStore } from '../../shell/store.ts';
+import { digits } from '../digits.ts';
 import { EmptyHint } from '../EmptyHint.tsx';
 import { MaskedFrom } from '../Masked.tsx';
 import { AddressPart } from './addressPart.ts';
@@ -87,7 +88,8 @@ function useSlash(search: React.RefObject<InputRef | null>): void {
   }, [search]);
 }
 
-const spokenCount = (n: number, atLeast: boolean): string => (n < COUNT_LIMIT && atLeast ? (n === 0 ? '…' : `${n}+`) : countedText(n));
+const spokenCount = (n: number, atLeast: boolean): string =>
+  n < COUNT_LIMIT && atLeast ? (n === 0 ? '…' : `${digits(n)}+`) : countedText(n);
 
 export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
   const { id, call, input, columns, rowKey, rowName, open, batch, exportUrl, empty } = props;

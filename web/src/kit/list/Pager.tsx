@@ -3,6 +3,7 @@ import { COUNT_LIMIT, PAGE_SIZES } from '@zhengjian/contract/paging.ts';
 import { Pagination } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSizeLevel } from '../../shell/size.ts';
+import { digits } from '../digits.ts';
 import type { ListView } from './shape.ts';
 import type { ChangeView } from './useListView.ts';
 
@@ -23,9 +24,7 @@ export function Pager({ view, total, exact, onChange }: Props) {
       pageSizeOptions={[...PAGE_SIZES]}
       showSizeChanger={!phone}
       showQuickJumper={!phone}
-      showTotal={(n) =>
-        exact ? t(($) => $.list.total, { n }) : t(($) => (n < COUNT_LIMIT ? $.list.totalAtLeast : $.list.totalMore), { n })
-      }
+      showTotal={(n) => t(($) => (exact ? $.list.total : n < COUNT_LIMIT ? $.list.totalAtLeast : $.list.totalMore), { n: digits(n) })}
       onChange={(current, size) => onChange(size === view.size ? { current } : { size, current: 1 })}
     />
   );

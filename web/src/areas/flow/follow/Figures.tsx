@@ -5,6 +5,7 @@ import { DatePicker, Select, Table, type TableColumnsType, Tooltip } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { digits } from '../../../kit/digits.ts';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { useRead } from '../../../shell/query.ts';
@@ -48,6 +49,7 @@ function useColumns(rows: readonly NodeFigures[], several: boolean): TableColumn
     width: phone ? 64 : 80,
     align: 'end' as const,
     className: 'num',
+    render: (n: number) => digits(n),
     sorter: (a: NodeFigures, b: NodeFigures) => a[key] - b[key],
   });
   return [
@@ -56,7 +58,7 @@ function useColumns(rows: readonly NodeFigures[], several: boolean): TableColumn
     count('open'),
     {
       ...count('overdue'),
-      render: (_: unknown, { overdue }: NodeFigures) => <span className={overdue > 0 ? 'flow-late' : ''}>{overdue}</span>,
+      render: (_: unknown, { overdue }: NodeFigures) => <span className={overdue > 0 ? 'flow-late' : ''}>{digits(overdue)}</span>,
     },
     {
       key: 'oldest',
