@@ -12,6 +12,8 @@ import { answersTo, FRONT } from './pane.ts';
 type Control = { kind: 'button' | 'tab'; name: string; under: readonly string[] };
 
 const MOST = 60;
+/** A page that is busy for so long is looked at as it is. */
+const IDLE_MS = 5_000;
 const NARROW = { width: 375, height: 812 };
 const WIDE = { width: 1440, height: 900 };
 /** An answer other than what was asked for is told on the page; Chromium writes it to its console as well. */
@@ -84,8 +86,9 @@ const install = (page: Page) =>
             if (dialog === null) return null;
             dialog.setAttribute('data-over', '');
             const box = dialog.getBoundingClientRect();
+            // what narrows a list is no form
             const fields = [...dialog.querySelectorAll<HTMLElement>('input:not([type="search"]), textarea, [contenteditable]')].filter(
-              isSeen,
+              (field) => isSeen(field) && field.closest('search') === null,
             );
             const acts = [...dialog.querySelectorAll<HTMLElement>('.ant-btn-primary, .ant-btn-dangerous')].filter(isSeen);
             return {
@@ -148,8 +151,14 @@ export const presserOf = async (person: Person) => {
     void opened.close();
   });
 
-  const rest = () =>
-    atRest(person).catch((e: Error) => void person.complaints.push(`the page does not come to rest: ${e.message.slice(0, 80)}`));
+  /** Until the page has nothing to do: a dialog is drawn in pieces, on a busy machine some frames after it was asked for. */
+  const rest = async () => {
+    for (let before = -1; before !== sent; ) {
+      before = sent;
+      await atRest(person).catch((e: Error) => void person.complaints.push(`the page does not come to rest: ${e.message.slice(0, 80)}`));
+      await page.evaluate((timeout) => new Promise((idle) => requestIdleCallback(idle, { timeout })), IDLE_MS);
+    }
+  };
   const seen = async () => `${sent} ${await page.evaluate(() => window.journey.seen())}`;
   const dialog = () => page.evaluate(() => window.journey.dialog());
   const isOver = () => page.evaluate(() => window.journey.over() !== null);

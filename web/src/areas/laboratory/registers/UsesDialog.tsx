@@ -1,7 +1,7 @@
 /** Which results and reports used an instrument in a time: what must be looked at when its calibration turns out wrong. */
 import type { EquipmentRow } from '@zhengjian/contract/areas/laboratory/equipment.ts';
 import { testRecordCalls, type UsedIn } from '@zhengjian/contract/areas/laboratory/test-records.ts';
-import { Alert, Space, Table } from 'antd';
+import { Alert, Table } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,10 +27,10 @@ export function UsesDialog({ of, onClose }: { of: EquipmentRow; onClose: () => v
   );
   return (
     <AppModal open width={WIDE} footer={null} title={t(($) => $.recall.title, { name: `${of.equipNo} ${of.name}` })} onClose={onClose}>
-      <Space>
+      <search className="filters-row">
         <DayInput aria-label={t(($) => $.recall.from)} value={from} onChange={(day) => setFrom(day ?? from)} />
         <DayInput aria-label={t(($) => $.recall.until)} value={until} onChange={(day) => setUntil(day ?? until)} />
-      </Space>
+      </search>
       {read.error && <Alert type="error" showIcon title={read.error.message} />}
       {read.data?.length === 0 ? (
         <EmptyHint title={t(($) => $.recall.none)} />
