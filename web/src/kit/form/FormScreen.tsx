@@ -33,6 +33,7 @@ import { SavedState } from './SavedState.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import type { Finding, FormSection } from './shape.ts';
 import type { Draft } from './useDraft.ts';
+import { useInTurn } from './useInTurn.ts';
 
 type Props<V extends object> = {
   form: FormInstance<V>;
@@ -58,21 +59,29 @@ type Reveal = (finding: Finding) => boolean;
 /** Findings reach the summary past the form: drawn itself, it would draw all of its fields. */
 const Found = createContext<{ findings: readonly Finding[]; reveal: Reveal | undefined }>({ findings: NONE, reveal: undefined });
 
-type SectionProps = { section: Pick<FormSection<never>, 'key' | 'title' | 'hint' | 'content'>; progress: Progress };
+type Shown = Pick<FormSection<never>, 'key' | 'title' | 'hint' | 'content'>;
 
-/** Drawn anew only when the page declares it anew. */
-const Section = memo(function Section({ section: { key, title, hint, content }, progress }: SectionProps) {
+/** Drawn anew only when the page declares it anew. One that is not its turn yet keeps the place of its fields. */
+const Section = memo(function Section(props: { section: Shown; progress: Progress; isDue: boolean }) {
+  const { section, progress, isDue } = props;
+  const { key, title, hint, content } = section;
   return (
-    <section id={`section-${key}`} className="form-section" aria-labelledby={`title-${key}`}>
+    <section id={`section-${key}`} className="form-section" aria-labelledby={`title-${key}`} aria-busy={!isDue}>
       <header>
         <h2 id={`title-${key}`}>{title}</h2>
         <SectionCount progress={progress} section={key} />
       </header>
       {hint && <p className="form-hint">{hint}</p>}
-      <div className="form-grid">{content}</div>
+      <div className="form-grid">{isDue ? content : <div className="form-coming" />}</div>
     </section>
   );
 });
+
+/** A state of its own: the form around it is not drawn with each section. */
+function Sections({ sections, progress }: { sections: readonly Shown[]; progress: Progress }) {
+  const drawn = useInTurn(sections.length);
+  return sections.map((section, at) => <Section key={section.key} section={section} progress={progress} isDue={at < drawn} />);
+}
 
 export function FormScreen<V extends object>(props: Props<V>) {
   const { form, record, title, sections, draft, findings = NONE, acts, head, readOnly = false } = props;
@@ -92,9 +101,7 @@ export function FormScreen<V extends object>(props: Props<V>) {
             <FaultSummary form={form} changes={changes} sections={sections} findings={findings} {...(reveal ? { reveal } : {})} />
           )}
         </Found.Consumer>
-        {sections.map((section) => (
-          <Section key={section.key} section={section} progress={progress} />
-        ))}
+        <Sections sections={sections} progress={progress} />
       </>
     ),
     [form, changes, progress, sections],
