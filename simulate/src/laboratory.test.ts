@@ -334,6 +334,10 @@ describe('the way of a type test', () => {
       await as(KEEPER),
     );
     expect(used).toMatchObject([{ itemName: '冲击试验', equipNo: '101-PT-001', calibCertNo: 'JZ-101-PT-001' }]);
+    const testedBy = async (standardId: string) =>
+      makeCall(app, testRecordCalls.recall, { standardId, from: '2026-03-01 00:00:00', until: '2026-03-31 00:00:00' }, await as(KEEPER));
+    expect(await testedBy(impact.standardId)).toMatchObject([{ itemName: '冲击试验', clause: impact.clause }]);
+    expect(await testedBy('7'.repeat(32))).toEqual([]);
   });
 
   test('what fails is handled and tested again in another round; a second failure is the director’s', async () => {

@@ -74,7 +74,14 @@ export default function Equipment() {
   return (
     <>
       <RegisterPage calls={CALLS} columns={columns} form={FORM} rowActs={rowActs} excel={c.equipmentExcel} />
-      {usesOf && <UsesDialog of={usesOf} onClose={() => setUsesOf(null)} />}
+      {usesOf && (
+        <UsesDialog
+          of={{ equipmentId: usesOf.id }}
+          name={`${usesOf.equipNo} ${usesOf.name}`}
+          since={usesOf.lastCalib}
+          onClose={() => setUsesOf(null)}
+        />
+      )}
       {of && <CalibrationsDialog of={of} onClose={() => setOf(null)} />}
     </>
   );

@@ -1,5 +1,7 @@
-/** Which results and reports used an instrument in a time: what must be looked at when its calibration turns out wrong. */
-import type { EquipmentRow } from '@zhengjian/contract/areas/laboratory/equipment.ts';
+/**
+ * Which results and reports used an instrument, or an edition of a standard, in a time: what must be looked at when a calibration turns
+ * out wrong or an edition is withdrawn.
+ */
 import { testRecordCalls, type UsedIn } from '@zhengjian/contract/areas/laboratory/test-records.ts';
 import { Alert, Table } from 'antd';
 import dayjs from 'dayjs';
@@ -16,17 +18,16 @@ import { world } from '../../../shell/world.ts';
 const WIDE = 1000;
 const DAY = 'YYYY-MM-DD';
 
-export function UsesDialog({ of, onClose }: { of: EquipmentRow; onClose: () => void }) {
+/** `since`: day from which it may have been wrong; a year ago where nobody knows one. */
+type Props = { of: { equipmentId: string } | { standardId: string }; name: string; since?: string; onClose: () => void };
+
+export function UsesDialog({ of, name, since = '', onClose }: Props) {
   const { t } = useTranslation('laboratory');
-  const [from, setFrom] = useState(() => of.lastCalib || dayjs(world.now()).subtract(1, 'year').format(DAY));
+  const [from, setFrom] = useState(() => since || dayjs(world.now()).subtract(1, 'year').format(DAY));
   const [until, setUntil] = useState(() => dayjs(world.now()).format(DAY));
-  const read = useRead(
-    testRecordCalls.recall,
-    { equipmentId: of.id, from: `${from} 00:00:00`, until: `${until} 23:59:59` },
-    { quiet: true },
-  );
+  const read = useRead(testRecordCalls.recall, { ...of, from: `${from} 00:00:00`, until: `${until} 23:59:59` }, { quiet: true });
   return (
-    <AppModal open width={WIDE} footer={null} title={t(($) => $.recall.title, { name: `${of.equipNo} ${of.name}` })} onClose={onClose}>
+    <AppModal open width={WIDE} footer={null} title={t(($) => $.recall.title, { name })} onClose={onClose}>
       <search className="filters-row">
         <DayInput aria-label={t(($) => $.recall.from)} value={from} onChange={(day) => setFrom(day ?? from)} />
         <DayInput aria-label={t(($) => $.recall.until)} value={until} onChange={(day) => setUntil(day ?? until)} />
