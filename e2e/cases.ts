@@ -1,5 +1,5 @@
 /** Where cases and the work that serves them stand, and the people who sign in for them, for journeys with many people. */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { nothingInTheWay } from '@zhengjian/simulate/src/testing/playable.ts';
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Person, personAt, signInByPage } from './browser.ts';
@@ -8,14 +8,6 @@ import type { JourneySystem } from './system.ts';
 /** `account`: somebody of its applicant. */
 export type Case = { id: string; no: string; account: string };
 type Work = { id: string; no: string; node: string; phase: string };
-
-/**
- * Others can play a case to its end: none of its notes is being withdrawn or paid back, none of its papers is marked as wrong. `caseId`:
- * column of the case.
- */
-export const nothingInTheWay = (caseId: string): RawBuilder<SqlBool> => sql`not exists (select from payment_withdraw w
-    join case_work n on n.tenant_id = w.tenant_id and n.work_id = w.note_id where n.case_id = ${sql.ref(caseId)})
-  and not exists (select from archive_file f where f.case_id = ${sql.ref(caseId)} and f.has_problem)`;
 
 /** Heading that stands on every page of a case once it has been read. */
 const TIMELINE = '流程时间轴';

@@ -3,11 +3,13 @@
  * decided on and approved by menus, rows and buttons; laboratories, inspectors and finance do their part by their calls meanwhile.
  */
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
+import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { makeCall } from '@zhengjian/simulate/src/caller.ts';
 import { attachmentFor } from '@zhengjian/simulate/src/papers.ts';
 import { expect, test, vi } from 'vitest';
-import { axeFindings, openBrowser, personAt, signedIn } from './browser.ts';
-import { choose, decide, sayYes, toRow } from './desk.ts';
+import { axeFindings, DEMO_PASSWORD, openBrowser, personAt, signedIn } from './browser.ts';
+import { choose, decide, sayYes, toQueue, toRow } from './desk.ts';
 import { othersOf } from './play.ts';
 import { journeySystem, sessionAt } from './system.ts';
 
@@ -17,6 +19,8 @@ const { url, system, faults, world } = await journeySystem();
 const browser = await openBrowser();
 const db = system.opened.db;
 const others = othersOf({ system, world }, 'certification journey');
+
+const CLERK = 'handongye';
 
 type Case = { id: string; no: string; planner: string; account: string };
 /** The newest case at the node, with its planner and somebody of its applicant. */
@@ -62,6 +66,8 @@ const replacePapers = async ({ id, account }: Case): Promise<void> => {
 };
 const stateOf = async (id: string): Promise<number> =>
   (await db.system((tx) => tx.selectFrom('ccc_application').select('state').where('id', '=', id).executeTakeFirstOrThrow())).state;
+const nodeOf = async (id: string): Promise<string> =>
+  (await db.system((tx) => tx.selectFrom('business_case').select('node').where('id', '=', id).executeTakeFirstOrThrow())).node;
 const person = (account: string, width: 1440 | 375 = 1440) => signedIn(browser, url, account, { width });
 test('a case is dispatched, its certificate made and approved, and a stranger finds it valid', async () => {
   const of = await waitingAt('taskDispatch');
@@ -97,6 +103,24 @@ test('a case is dispatched, its certificate made and approved, and a stranger fi
   await expect.poll(() => stateOf(of.id)).toBe(70);
   await checker.context.close();
   await others(of, 'CertificateApproval');
+  await others(of, 'cccStamping');
+  const { fileId } = await db.system((tx) =>
+    tx.selectFrom('certificate').select('file_id as fileId').where('case_id', '=', of.id).executeTakeFirstOrThrow(),
+  );
+  for (const holder of [CLERK, 'wangjianheng']) {
+    const { token } = await sessionAt(url, holder);
+    await makeCall(system.app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, { token });
+    await makeCall(system.app, stampingCalls.signatureDocumentOffline, { fileId: fileId ?? '' }, { token });
+  }
+  // where the papers are sealed their step ends
+  const clerk = await person(CLERK);
+  await toQueue(clerk, '用印打印', '文件用印');
+  await clerk.page.getByRole('tab', { name: /已盖章/ }).click();
+  await clerk.page.getByRole('link', { name: of.no }).filter({ visible: true }).first().click();
+  await decide(clerk, '提交“用印”环节');
+  await expect.poll(() => nodeOf(of.id)).toBe('cccPrinting');
+  expect(clerk.complaints).toEqual([]);
+  await clerk.context.close();
   await others(of, 'archiving');
   expect(await stateOf(of.id)).toBe(85);
 

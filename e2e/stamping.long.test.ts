@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { nothingInTheWay } from '@zhengjian/simulate/src/testing/playable.ts';
 import { expect, test } from 'vitest';
 import { axeFindings, DEMO_PASSWORD, giveSession, openBrowser, personAt, speak } from './browser.ts';
-import { nothingInTheWay } from './cases.ts';
 import { othersOf } from './play.ts';
 import { journeySystem } from './system.ts';
 

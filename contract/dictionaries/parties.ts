@@ -132,4 +132,5 @@ export const auditStatus = dictionary('audit_status', '审核状态', 'Review st
   ['1', '待审核', 'Waiting for review'],
   ['2', '通过', 'Approved'],
   ['3', '退回', 'Returned'],
+  ['9', '已终止', 'Ended'],
 ]);

@@ -118,6 +118,7 @@ export const withdrawStatus = dictionary('withdraw_status', '撤销或退费状�
   ['3', '已通过', 'Approved'],
   ['4', '退回', 'Returned'],
   ['5', '已退款', 'Refunded'],
+  ['9', '已终止', 'Ended'],
 ]);
 
 export const cardSaleStatus = dictionary('card_sale_status', '标志订单状态', 'State of a mark order', [

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { certificateCalls as calls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import { certificateNodes } from '@zhengjian/contract/areas/certificate/records.ts';
+import { enquiryCalls } from '@zhengjian/contract/areas/company/enquiry.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { zh as stampingWords } from '@zhengjian/contract/areas/stamping/text.zh.ts';
@@ -130,6 +131,19 @@ test('a certificate goes its whole way: number, paper, seals, print, delivery, a
   expect(isExCccNumber(approved.certNo)).toBe(true);
   expect(parseCccNumber(approved.certNo)).toMatchObject({ year: 2026, body: '99', productClass: '2302' });
   expect(approved.certRandomNumber).toMatch(/^\d{16}$/);
+
+  // the factory is in the class of the decision, by this case; the enquiries find it there
+  const factory = async (level: string) =>
+    (await makeCall(app, enquiryCalls.factoryPage, { customerLevel: level }, await role('dean'))).records;
+  expect(await factory('A')).toEqual([]);
+  const [classed] = await factory('B');
+  expect(classed).toMatchObject({ customerLevel: 'B', levelDate: '2026-03-10' });
+  const { company } = await makeCall(app, enquiryCalls.companyDetail, { id: classed?.id ?? '' }, await role('dean'));
+  const of = await raw<{ case_no: string }>('select case_no from business_case where id = $1', [c.id]);
+  expect(company).toMatchObject({ customerLevel: 'B', levelDate: '2026-03-10', levelReason: of[0]?.case_no });
+  expect(await raw(`select details, actor_name from audit_row where kind = 'company.classified' and case_id = $1`, [c.id])).toEqual([
+    { details: { before: '', after: 'B', caseNo: of[0]?.case_no }, actor_name: '宋婉清' },
+  ]);
 
   // the factory is numbered with its first certificate, and keeps the number
   expect(approved.factoryNo).toMatch(/^N\d{6}$/);
@@ -582,6 +596,25 @@ test('rejections move the certificate back, and a decision taken back takes its 
     await role('cert_reviewer'),
   );
   expect(await detail(c)).toMatchObject({ makeState: 3, customerLevel: '', reviewUserName: '' });
+});
+
+test('the dialog proposes the class that the inspection proposed, and the days of today; a factory that is no company here is put in no class', async () => {
+  const c = await started('进口电泵');
+  await steps.making(c);
+  await steps.check(c);
+  const [row] = await raw<{ instance_id: string }>('select instance_id from business_case where id = $1', [c.id]);
+  const flowInstanceId = (row?.instance_id ?? '').replaceAll('-', '');
+  const begin = async (alias: string) => {
+    const { workflowCalls } = await import('@zhengjian/contract/areas/workflow/calls.ts');
+    const dialog = await makeCall(app, workflowCalls.flowTaskDialog, { flowInstanceId, currentNodeKeyName: '' }, await role(alias));
+    return dialog.form?.begin;
+  };
+  expect(await begin('cert_reviewer')).toEqual({ customerLevel: 'C' });
+  await steps.review(c);
+  expect(await begin('cert_approver')).toEqual(DATES);
+  await steps.approval(c);
+  expect(await detail(c)).toMatchObject({ customerLevel: 'B', ...DATES });
+  expect(await raw(`select 1 from audit_row where kind = 'company.classified' and case_id = $1`, [c.id])).toEqual([]);
 });
 
 test('two certificates of a class and year have numbers one after the other, and the queue shows whose turn it is', async () => {

@@ -6,13 +6,14 @@ import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { addUser } from '@zhengjian/server/src/areas/account/index.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { stepsBehind } from '@zhengjian/server/src/platform/database/migrate.ts';
+import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 import { makeCall } from './caller.ts';
 import { playCertification } from './certification.ts';
 import { chanceOf, simulatedWorld } from './chance.ts';
 import { qualifyInspectors } from './inspection.ts';
-import { DEMO_PASSWORD, MAIN_TENANT } from './institute.ts';
+import { DEMO_PASSWORD, MAIN_TENANT, seedInstitute } from './institute.ts';
 import { playInstruments } from './laboratory.ts';
 import { createUsers } from './people.ts';
 import { staff } from './staff.ts';
@@ -81,6 +82,15 @@ test('it opens with all steps taken, and nothing is wrong or lost', async () => 
   );
   expect(held).toEqual({ applications: 19, cases: 19, papers: 308, people: 62, tasks: 87 });
   expect(faults).toEqual([]);
+});
+
+test('its papers are asked for by the same steps as those of a new institute', async () => {
+  const fresh = await freshDatabase();
+  await seedInstitute(fresh.db, fresh.world, path.join(projectRoot, 'processes'));
+  const papers = `select business_type, catalog_code, stage_nodes from file_catalog where tenant_id = '${MAIN_TENANT}' and is_file order by 1, 2`;
+  const told = await database.raw(papers);
+  expect(told.length).toBeGreaterThan(60);
+  expect(told).toEqual(await fresh.raw(papers));
 });
 
 test('who may reach what is told as in an installation of this version', async () => {

@@ -388,7 +388,15 @@ describe('beside its way', () => {
       discounts: [{ workNo: expect.stringMatching(/^YH\d{10}$/), level: '2', state: '2' }],
     });
     expect((await detail(id)).lines.map((l) => l.finalAmount)).toEqual(['400.00', '640.00']);
+    // who may take it back finds the act on it, as long as it holds
+    const given = async (account: string) => (await ask(account, calls.detail, { id })).discounts.map((d) => [d.isGiven, d.abilities.take]);
+    expect(await given(VICE_DEAN)).toEqual([[true, true]]);
+    expect(await given(CLERK)).toEqual([[true, false]]);
+    expect(await refusal(CLERK, calls.withdrawDiscountApprovedPost, { ids: [discount], reason: '企业不再符合条件' })).toBe(
+      'account.forbidden',
+    );
     await ask(VICE_DEAN, calls.withdrawDiscountApprovedPost, { ids: [discount], reason: '企业不再符合条件' });
+    expect(await given(VICE_DEAN)).toEqual([[false, false]]);
     expect((await detail(id)).payableAmount).toBe('1300.00');
     const { id: half } = await ask(CLERK, calls.discountApplyNew, { id, discountKind: '1', discountRate: '0.5', reason: '扶持项目' });
     for (const decider of [HEAD, VICE_DEAN]) await ask(decider, calls.discount, { id: half, result: 'PASS' });
@@ -400,6 +408,7 @@ describe('beside its way', () => {
     await ask(HEAD, calls.discount, { id: small, result: 'PASS' });
     expect((await detail(id)).payableAmount).toBe('1200.00');
     await handIn(c, id);
+    expect((await given(VICE_DEAN)).at(-1), 'after the voucher it stays').toEqual([true, false]);
     expect(await refusal(CLERK, calls.discountApplyNew, { ...before, reason: '晚了' })).toBe('finance.discountLate');
     expect(faults).toEqual([]);
   });
@@ -488,6 +497,39 @@ test('a line draws up a note with what it knows of the case, and its process hea
   await confirm(id, 'PASS_FULL', (await detail(id)).payableAmount);
   const after = await facts();
   if (after !== undefined) expect(after).toContain('payment.received');
+});
+
+test('a discount or a revocation that was returned is dropped by its applicant, and another one applied for', async () => {
+  const id = await issued({ ...unbilled });
+  const { payableAmount } = await detail(id);
+  const drop = async (work: string, node: string) => {
+    const [row] = await raw<{ instance_id: string }>('select instance_id from business_case where id = $1', [work]);
+    return ask(CLERK, workflowCalls.flowSubmit, {
+      flowInstanceIds: [(row?.instance_id ?? '').replaceAll('-', '')],
+      currentNodeKeyName: node,
+      result: 'PASS_DROP',
+    });
+  };
+  const before = { id, discountKind: '1', discountRate: '0.95' };
+  const { id: discount } = await ask(CLERK, calls.discountApplyNew, { ...before, reason: '长期客户' });
+  expect(await ask(HEAD, calls.discount, { id: discount, result: 'REJECT_PRE', remark: '理由不充分' })).toMatchObject({ state: '3' });
+  expect(await refusal(CLERK, calls.discountApplyNew, { ...before, reason: '再次' })).toBe('finance.discountOpen');
+  await drop(discount, 'discountApply');
+  expect(await detail(id)).toMatchObject({
+    discounts: [{ state: '9', isGiven: false }],
+    payableAmount,
+    abilities: { discount: true },
+  });
+  const { id: better } = await ask(CLERK, calls.discountApplyNew, { ...before, discountRate: '0.98', reason: '资料齐全' });
+  expect(await ask(HEAD, calls.discount, { id: better, result: 'PASS' })).toMatchObject({ state: '2' });
+
+  const { id: revocation } = await ask(CLERK, calls.revocationPaymentNote, { id, withdrawKind: '1', reason: '企业取消' });
+  await ask(AUDITOR, calls.withdrawConfirmedPost, { ids: [revocation], result: 'REJECT_PRE', remark: '企业未取消' });
+  expect(await refusal(CLERK, calls.revocationPaymentNote, { id, withdrawKind: '1', reason: '再次' })).toBe('finance.withdrawOpen');
+  await drop(revocation, 'withdrawApply');
+  expect(await detail(id)).toMatchObject({ state: '3', withdrawals: [{ state: '9' }], abilities: { revoke: true } });
+  await ask(CLERK, calls.revocationPaymentNote, { id, withdrawKind: '1', reason: '企业确认取消' });
+  expect(faults).toEqual([]);
 });
 
 test('a company learns what a case would cost before it applies', async () => {

@@ -375,12 +375,14 @@ test('two rounds of rectification; a nonconformity that runs over is raised and 
   expect(told[0]?.n).toBe(2);
   await makeCall(app, c.submitRectification, { id }, await as(customer));
   expect((await submit(id, leader, 'PASS')).refusal).toBe('inspection.stillUncorrected');
-  expect((await tryCall(app, c.verifyNonconformity, { id: nc.id, corrected: false }, await as(leader))).refusal).toBe(
+  expect((await tryCall(app, c.verifyNonconformity, { id: nc.id, verdict: 'notCorrected' }, await as(leader))).refusal).toBe(
     'inspection.opinionMissing',
   );
-  await makeCall(app, c.verifyNonconformity, { id: nc.id, corrected: false, opinion: '请补充抽查记录' }, await as(leader));
+  await makeCall(app, c.verifyNonconformity, { id: nc.id, verdict: 'notCorrected', opinion: '请补充抽查记录' }, await as(leader));
   expect((await submit(id, leader, 'REJECT_REFORM', { cusRemark: '请补充' })).refusal).toBe('inspection.unverified');
-  await makeCall(app, c.verifyNonconformity, { id: other.id, corrected: true }, await as(leader));
+  const upheld = { verdict: 'objectionUpheld', opinion: '另一场所的记录有效' } as const;
+  expect((await tryCall(app, c.verifyNonconformity, { id: nc.id, ...upheld }, await as(leader))).refusal).toBe('inspection.noObjection');
+  await makeCall(app, c.verifyNonconformity, { id: other.id, ...upheld }, await as(leader));
   expect((await submit(id, leader, 'REJECT_REFORM', { cusRemark: '请补充' })).code).toBe(200);
   const second = await makeCall(app, c.ownInspection, { id }, await as(customer));
   expect(second.nonconformities).toMatchObject([
@@ -391,7 +393,7 @@ test('two rounds of rectification; a nonconformity that runs over is raised and 
         { roundNo: 2, submitTime: '' },
       ],
     },
-    { state: 'closed', rounds: [{ verifyResult: '1' }] },
+    { state: 'closed', rounds: [{ verifyResult: '2' }] },
   ]);
   const [again, ...others] = await filed(id, '0405');
   expect([again?.version, again?.words.includes('请补充抽查记录'), again?.words.includes(other.ncNo), others]).toEqual([
@@ -403,10 +405,10 @@ test('two rounds of rectification; a nonconformity that runs over is raised and 
   expect(await filed(id, '0407')).toEqual([]);
   await makeCall(app, c.saveRectification, { id: nc.id, ...answer }, await as(customer));
   await makeCall(app, c.submitRectification, { id }, await as(customer));
-  await makeCall(app, c.verifyNonconformity, { id: nc.id, corrected: true, opinion: '现场核实' }, await as(leader));
+  await makeCall(app, c.verifyNonconformity, { id: nc.id, verdict: 'corrected', opinion: '现场核实' }, await as(leader));
   expect((await submit(id, leader, 'PASS')).code).toBe(200);
   const [verified] = await filed(id, '0407');
-  for (const word of ['第2轮', '请补充抽查记录', '现场核实', '记录在另一场所，可提供。', '全部不符合项已验证关闭'])
+  for (const word of ['第2轮', '请补充抽查记录', '现场核实', '记录在另一场所，可提供。', '异议成立', '全部不符合项已验证关闭'])
     expect(verified?.words).toContain(word);
   // one was verified on site
   expect(await detail(id)).toMatchObject({ conclusion: '03', state: '10' });
@@ -415,6 +417,24 @@ test('two rounds of rectification; a nonconformity that runs over is raised and 
       .code,
   ).toBe(200);
   expect(await detail(id)).toMatchObject({ conclusion: '', nonconformities: [{ state: 'open' }, { state: 'open' }] });
+});
+
+test('what is an objection alone and upheld leaves nothing that does not conform', async () => {
+  const id = await open(caseAt(8));
+  await playTo(id, 'factoryCheckResult');
+  const d = await detail(id);
+  const leader = d.members.find((m) => m.role === '01')?.userName === '马骁' ? 'maxiao' : 'luozihan';
+  await makeCall(app, c.saveResult, { id, sections: fill(d) }, await as(leader));
+  const noted = { taskId: id, ncClass: '00008', severity: '1', clause: '3.2', description: '进货检验无记录', verifyKind: '2' };
+  const nc = await makeCall(app, c.saveNonconformity, { ...noted, reformDeadline: day(20) }, await as(leader));
+  await submit(id, leader, 'PASS_REFORM');
+  const customer = await customerOf(id);
+  await makeCall(app, c.saveRectification, { id: nc.id, objection: '记录在另一场所，可提供。' }, await as(customer));
+  await makeCall(app, c.submitRectification, { id }, await as(customer));
+  const said = { id: nc.id, verdict: 'objectionUpheld', opinion: '记录有效' } as const;
+  await makeCall(app, c.verifyNonconformity, said, await as(leader));
+  expect((await submit(id, leader, 'PASS')).code).toBe(200);
+  expect(await detail(id)).toMatchObject({ conclusion: '01', nonconformities: [{ state: 'closed' }] });
 });
 
 test('samples are taken, sealed, and changed no more', async () => {
@@ -487,6 +507,29 @@ test('an inspection that is over goes on at its result when its case is sent bac
   expect(await filed(caseAt(0), '0410'), 'a version of the record of before').toMatchObject([
     { name: before?.name, version: (before?.version ?? 0) + 1 },
   ]);
+});
+
+test('three months after the company was told nothing is accepted any more, and no further round begins', async () => {
+  const id = await open(caseAt(9));
+  await playTo(id, 'factoryCheckResult');
+  const d = await detail(id);
+  const leader = d.members.find((m) => m.role === '01')?.userName === '马骁' ? 'maxiao' : 'luozihan';
+  await makeCall(app, c.saveResult, { id, sections: fill(d) }, await as(leader));
+  const noted = { taskId: id, ncClass: '00008', severity: '2', clause: '3.2', description: '进货检验无记录', verifyKind: '1' };
+  const nc = await makeCall(app, c.saveNonconformity, { ...noted, reformDeadline: day(20) }, await as(leader));
+  await submit(id, leader, 'PASS_REFORM');
+  world.setNow(new Date(world.now().getTime() + 91 * DAY_MS));
+  for (const job of allJobs({ db, world, tenants: [MAIN_TENANT] })) await job.run();
+  const verify = async (said: object) =>
+    tryCall(app, c.verifyNonconformity, { id: nc.id, verdict: 'corrected', ...said }, await as(leader));
+  expect((await verify({})).refusal).toBe('inspection.nothingHandedIn');
+  await raw('update nonconformity_round set submit_time = $2 where nc_id = $1', [nc.id, world.now()]);
+  expect((await verify({})).refusal).toBe('inspection.rectifiedLate');
+  expect((await verify({ verdict: 'notCorrected', opinion: '逾期' })).code).toBe(200);
+  await raw("update nonconformity set state = 'open' where id = $1", [nc.id]);
+  expect((await submit(id, leader, 'REJECT_REFORM', { cusRemark: '请补充' })).refusal).toBe('inspection.rectifyTimeOver');
+  expect((await submit(id, leader, 'PASS_FAILED')).code).toBe(200);
+  expect(await detail(id)).toMatchObject({ conclusion: '04' });
 });
 
 test('verify finds nothing', async () => {

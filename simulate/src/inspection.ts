@@ -213,17 +213,33 @@ const verify = async (play: Playing, account: string, d: InspectionDetail): Prom
   const round = Math.max(1, ...handedIn.map((nc) => nc.rounds.length));
   const share = (play.course?.again ?? USUAL_AGAIN)[round - 1] ?? 0;
   const refused = share > 0 && chance.yes(share) ? handedIn[0]?.id : undefined;
-  for (const nc of handedIn)
-    await makeCall(
+  const say = async (id: string, verdict: 'corrected' | 'notCorrected', opinion: string) =>
+    makeCall(
       stage.app,
       inspectionCalls.verifyNonconformity,
-      nc.id === refused
-        ? { id: nc.id, corrected: false, opinion: '纠正措施没有覆盖同类供方，请补充培训和抽查记录。' }
-        : { id: nc.id, corrected: true, opinion: '整改材料能证明措施有效。' },
+      { id, verdict, opinion },
       { token: await users.as(account), headers: commands(stage) },
     );
-  if (refused !== undefined) return decide(play, account, d, 'REJECT_REFORM', '请补充后再次提交。');
-  await decide(play, account, d, 'PASS', '不符合项已关闭。');
+  /** What comes after three months is too late. */
+  const isLate = (e: unknown): boolean =>
+    e instanceof Refused && ['inspection.rectifiedLate', 'inspection.rectifyTimeOver'].includes(e.reply.refusal ?? '');
+  let late = false;
+  for (const nc of handedIn) {
+    if (nc.id === refused) await say(nc.id, 'notCorrected', '纠正措施没有覆盖同类供方，请补充培训和抽查记录。');
+    else
+      await say(nc.id, 'corrected', '整改材料能证明措施有效。').catch(async (e: unknown) => {
+        if (!isLate(e)) throw e;
+        late = true;
+        await say(nc.id, 'notCorrected', '整改材料提交时已超过三个月。');
+      });
+  }
+  const fails = () => decide(play, account, d, 'PASS_FAILED', '三个月内未完成整改。');
+  if (late) return fails();
+  if (refused === undefined) return decide(play, account, d, 'PASS', '不符合项已关闭。');
+  return decide(play, account, d, 'REJECT_REFORM', '请补充后再次提交。').catch((e: unknown) => {
+    if (!isLate(e)) throw e;
+    return fails();
+  });
 };
 
 const review = async ({ stage, users }: Playing, account: string, d: InspectionDetail): Promise<void> => {

@@ -487,10 +487,12 @@ describe('a correction of what was issued', () => {
     const [corrected, ...others] = await filed('0305', workNo);
     expect([corrected?.version, others]).toEqual([2, []]);
     expect(corrected?.words).toMatch(/22\.5°C.*23\.5°C.*孙浩然.*笔误/);
-    expect((await filed('0306', reportNo)).map(({ name }) => name)).toEqual([
-      `型式试验报告 ${reportNo}-1.pdf`,
-      `型式试验报告 ${reportNo}.pdf`,
-    ]);
+    const papers = await filed('0306', reportNo);
+    expect(papers.map(({ name }) => name)).toEqual([`型式试验报告 ${reportNo}-1.pdf`, `型式试验报告 ${reportNo}.pdf`]);
+    // what was corrected takes the place of what it was
+    const times = (words: string, part: string) => words.split(part).length - 1;
+    expect(papers.map(({ words }) => times(words, of.itemName))).toEqual([1, 1]);
+    expect(papers.map(({ words }) => times(words, '23.5°C'))).toEqual([1, 0]);
     const versions = await makeCall(app, testRecordCalls.testRecords, { itemId }, await as(LEADER));
     expect(
       versions.map(({ version, envTemp, checked, checkerName, values: measured }) => [version, envTemp, checked, checkerName, measured]),

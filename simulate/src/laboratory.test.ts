@@ -1,5 +1,6 @@
 /** A type test from its allocation to the report, with drawings that go back, a failed test and its retest, through the public calls. */
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { equipmentCalls } from '@zhengjian/contract/areas/laboratory/equipment.ts';
 import type { Measure } from '@zhengjian/contract/areas/laboratory/measures.ts';
 import { planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
@@ -18,7 +19,8 @@ import { makeCall, tryCall } from './caller.ts';
 import { chanceOf } from './chance.ts';
 import { makeDocuments } from './documents.ts';
 import { DEMO_PASSWORD, MAIN_TENANT } from './institute.ts';
-import { playTestStep } from './laboratory.ts';
+import { type OpenStep, playTestStep } from './laboratory.ts';
+import { paper } from './papers.ts';
 import { playSampleStep } from './samples.ts';
 import { demoSystem } from './testing/demo-system.ts';
 import { filedPapers } from './testing/filed-papers.ts';
@@ -39,6 +41,8 @@ let caseId = '';
 /** Its process still runs. */
 let otherCase = '';
 let company = '';
+/** Of another company than that of the case. */
+let stranger = '';
 let test1 = '';
 
 const idOf = async (account: string): Promise<string> =>
@@ -88,18 +92,44 @@ const papersIn = async (node: string, of = caseId) => {
 const waiting = async (account: string, nodeKey: TestNode) =>
   (await makeCall(app, testTaskCalls.testTaskPage, { nodeKey, tab: 'todo' }, await as(account))).records;
 
-/** The people of the demo do whatever the test waits for, until nothing is left. */
-const playToEnd = async () => {
+/** The people of the demo do whatever the test waits for, until it comes to a node or nothing is left. */
+const playTo = async (node: string, how: Pick<OpenStep, 'failing'> = {}) => {
   const chance = chanceOf('laboratory');
   for (let steps = 0; steps < 40; steps++) {
     const [open] = await raw<{ node: string; instance: string }>(
       "select node, replace(instance_id::text, '-', '') as instance from wf_task where business_id = $1 and status = 'open' order by id limit 1",
       [test1],
     );
-    if (open === undefined) return;
-    await playTestStep({ app, db, world }, users, chance, { testId: test1, instanceId: open.instance, node: open.node });
+    if (open === undefined || open.node === node) return;
+    await playTestStep({ app, db, world }, users, chance, { testId: test1, instanceId: open.instance, node: open.node, ...how });
   }
 };
+const playToEnd = () => playTo('');
+/** Of the demo's two project leaders the one who has the test. */
+const leaderOf = async (): Promise<string> => {
+  const { projectLeaderName } = await makeCall(app, testTaskCalls.testTaskDetail, { id: test1 }, await as(DIRECTOR));
+  return projectLeaderName === '江若琳' ? CHECKER : LEADER;
+};
+
+/** What the company has handed in under a code of the catalogue, in the order of the names. */
+const ownPapers = async (code: string) => {
+  const places = await makeCall(app, fileCalls.selectFileCatalog, { dataId: caseId }, await as(company));
+  const place = places.find(({ catalogCode }) => catalogCode === code);
+  if (place === undefined) throw new Error(code);
+  const files = await makeCall(app, fileCalls.selectFileList, { dataId: caseId, fileCatalogId: place.id }, await as(company));
+  return { place, files: files.sort((a, b) => (a.fileName < b.fileName ? -1 : 1)) };
+};
+/** Hands in a paper, in the place of one that is there or beside it. */
+const handIn = async (account: string, code: string, told: string, replaces?: { fileId: string; fileName: string }) => {
+  const { place } = await ownPapers(code);
+  const file = { filename: replaces?.fileName ?? `${told}.pdf`, type: 'application/pdf', content: paper(told, [world.uuid()]) };
+  const input = { fileCatalogId: place.id, dataId: caseId, ...(replaces && { replaces: replaces.fileId }) };
+  return tryCall(app, fileCalls.uploadFile, input, { ...(await as(account)), file });
+};
+const takeOut = async (fileId: string) => tryCall(app, fileCalls.removefile, { ids: [fileId] }, await as(company));
+const companyDone = async (remark: string) => tryCall(app, testTaskCalls.companyDone, { id: test1, remark }, await as(company));
+/** What the company may do on its page of the test. */
+const mayOnPage = async () => (await makeCall(app, testTaskCalls.testTaskDetail, { id: test1 }, await as(company))).abilities;
 
 /** A value within the limits of a measure. */
 const within1 = ({ kind, min, max }: Measure): string => (kind === 'check' ? '1' : kind === 'text' ? '符合' : (min ?? max ?? '1'));
@@ -157,6 +187,12 @@ beforeAll(async () => {
   );
   caseId = row?.id ?? '';
   company = row?.account ?? '';
+  const [other] = await raw<{ account: string }>(
+    `select u.account from user_account u join user_company uc on uc.user_id = u.id where u.tenant_id = $1 and u.account is not null
+      and not exists (select from case_party p where p.company_id = uc.company_id and p.case_id = $2) order by 1 limit 1`,
+    [MAIN_TENANT, caseId],
+  );
+  stranger = other?.account ?? '';
   const [second] = await raw<{ id: string }>(
     `select replace(c.id::text, '-', '') as id from business_case c join wf_instance i on i.id = c.instance_id
       where c.tenant_id = $1 and i.status = 'active' and c.id <> $2 and c.product_ex_mark !~ 'i[abc]' order by c.case_no limit 1`,
@@ -222,16 +258,35 @@ describe('the way of a type test', () => {
     );
     expect(await makeCall(app, technicalDataCalls.problems, { taskId: test1 }, await as(company))).toEqual([]);
     expect((await decide(LEADER, 'technicalDataDrawUp', 'PASS')).refusal).toBe('laboratory.problemsOpen');
+    const [drawing] = (await ownPapers('0111')).files;
+    if (drawing === undefined) throw new Error('no drawings');
+    // the papers of an accepted case are closed
+    expect((await handIn(company, '0111', 'Rev B', drawing)).refusal).toBe('file.noUploadHere');
     await done(LEADER, 'technicalDataDrawUp', 'REJECT_PRE', { replyDeadline: '2026-03-30', cusRemark: '请补充装配图' });
     const shown = await makeCall(app, technicalDataCalls.problems, { taskId: test1 }, await as(company));
     expect(shown).toMatchObject([{ clause: '24', problem: '缺少接线腔装配图', state: 'open' }]);
     const [sent] = await papersIn('0302');
     expect(sent?.name).toMatch(/^图纸审查意见 .*-R1\.pdf$/);
     expect(sent?.words).toMatch(/有问题.*缺少接线腔装配图.*待答复.*2026年3月30日/);
-    const handIn = async () => tryCall(app, testTaskCalls.companyDone, { id: test1, remark: '图纸已修改' }, await as(company));
-    expect((await handIn()).refusal).toBe('laboratory.problemsUnanswered');
+    expect(await mayOnPage()).toMatchObject({ reply: true, papers: true });
+    expect((await companyDone('图纸已修改')).refusal).toBe('laboratory.problemsUnanswered');
     await makeCall(app, technicalDataCalls.problemReply, { problemId: problem.id, reply: '已补充，见图纸 A3' }, await as(company));
-    expect(await handIn(), faults.join()).toMatchObject({ code: 200 });
+    // the drawing gets a new version and stays; what is added now may be taken out again; other papers and other companies have no part in it
+    expect(await handIn(company, '0111', 'Rev B', drawing), faults.join()).toMatchObject({
+      data: { fileId: drawing.fileId, versionNo: 2 },
+    });
+    expect((await ownPapers('0111')).files[0]?.abilities).toMatchObject({ cover: true, remove: false });
+    expect((await takeOut(drawing.fileId)).refusal).toBe('file.notRemovable');
+    const assembly = await handIn(company, '0111', 'Assembly A3');
+    expect(await handIn(company, '0111', 'Mistaken')).toMatchObject({ data: { versionNo: 1, abilities: { remove: true } } });
+    const mistaken = (await ownPapers('0111')).files.find(({ fileName }) => fileName === 'Mistaken.pdf');
+    expect(await takeOut(mistaken?.fileId ?? '')).toMatchObject({ code: 200 });
+    expect((await handIn(company, '0116', 'Quality manual')).refusal).toBe('file.noUploadHere');
+    expect((await handIn(stranger, '0111', 'Rev C', drawing)).refusal).toBe('file.noUploadHere');
+    expect(await companyDone('图纸已修改'), faults.join()).toMatchObject({ code: 200 });
+    expect((await handIn(company, '0111', 'Rev C', drawing)).refusal).toBe('file.noUploadHere');
+    expect((await takeOut(assembly.data.fileId)).refusal).toBe('file.notRemovable');
+    expect(await mayOnPage()).toMatchObject({ reply: false, papers: false });
     await makeCall(
       app,
       technicalDataCalls.saveTechnicalData,
@@ -252,9 +307,11 @@ describe('the way of a type test', () => {
     // what the company answered since does not change what was sent to it
     expect(first).toEqual(sent);
     expect(second?.name).toMatch(/-R2\.pdf$/);
-    const drawings = (await papersIn('0111')).map(({ name }) => name);
-    expect(drawings.length).toBeGreaterThan(0);
-    expect((await papersIn('0303')).map(({ name, version }) => [name, version])).toEqual(drawings.map((name) => [name, 1]));
+    const drawings = (await papersIn('0111')).map(({ name, words }) => ({ name, words, version: 1 }));
+    expect(drawings.map(({ words }) => words)).toEqual(
+      expect.arrayContaining([expect.stringContaining('RevB'), expect.stringContaining('AssemblyA3')]),
+    );
+    expect(await papersIn('0303')).toEqual(drawings);
     expect(second?.words).toMatch(/符合.*已补充，见图纸A3.*已解决.*予以定稿.*胡明哲.*范一鸣.*孙浩然/);
   });
 
@@ -333,6 +390,19 @@ describe('the way of a type test', () => {
       { equipmentId: good, from: '2026-03-01 00:00:00', until: '2026-03-31 00:00:00' },
       await as(KEEPER),
     );
+    // nor does it say how the instrument measured in a test before it
+    const renewed = { calibDate: '2026-03-06', validTo: '2027-03-05', org: '省计量院', certNo: 'JZ-LATE', result: '合格', confirm: '1' };
+    await makeCall(app, equipmentCalls.calibrate, { equipmentId: expired, ...renewed }, await as(KEEPER));
+    const before = { startTime: '2026-03-05 09:00:00', endTime: '2026-03-05 11:00:00', equipmentIds: [expired] };
+    expect(await record(TESTER, impact, before)).toMatchObject({
+      refusal: 'laboratory.calibrationExpired',
+      msg: expect.stringContaining('2026-01-09'),
+    });
+    const usableOn = async (day: string) =>
+      (await makeCall(app, testRecordCalls.usableInstruments, { day }, await as(TESTER)))
+        .filter(({ id }) => id === expired)
+        .map(({ usable, calibCertNo }) => [usable, calibCertNo]);
+    expect([await usableOn('2026-03-05'), await usableOn('2026-03-06')]).toEqual([[[false, 'JZ-101-PT-002']], [[true, 'JZ-LATE']]]);
     expect(used).toMatchObject([{ itemName: '冲击试验', equipNo: '101-PT-001', calibCertNo: 'JZ-101-PT-001' }]);
     const testedBy = async (standardId: string) =>
       makeCall(app, testRecordCalls.recall, { standardId, from: '2026-03-01 00:00:00', until: '2026-03-31 00:00:00' }, await as(KEEPER));
@@ -442,6 +512,14 @@ describe('the way of a type test', () => {
     expect(await makingFor(LEADER)).toEqual(['failed']);
     const [made] = await papersIn('0306');
     expect(made?.words).toContain(reports[0]?.reportNo);
+    // each test once, as its last round had it; the samples as they came
+    expect(['冲击试验', '参考压力测定'].map((name) => (made?.words.split(name).length ?? 0) - 1)).toEqual([1, 1]);
+    const pieces = await raw<{ text: string }>(
+      'select sample_no || model || quantity || unit as text from sample where case_id = $1 and receive_time is not null',
+      [caseId],
+    );
+    expect(pieces.length).toBeGreaterThan(0);
+    for (const { text } of pieces) expect(made?.words).toContain(text);
     expect([await makingFor(LEADER), await makingFor(company)]).toEqual([[''], []]);
     const { fileId } = await makeCall(app, stampingCalls.makeDocument, { document: 'testReport', id: caseId }, await as(DIRECTOR));
     const [paper] = await raw<{ document_kind: string; document_no: string }>(
@@ -504,14 +582,20 @@ describe('the way of a type test', () => {
   });
 
   test('the people of the demo bring another one to its end, with their instruments', async () => {
-    // one drawing has come in another version since
-    const drawing = `select f.id from archive_file f join file_catalog n on n.id = f.file_catalog_id where f.case_id = $1 and n.catalog_code =`;
-    await raw(
-      `update archive_file d set file_sha256 = o.file_sha256, file_size = o.file_size from archive_file o
-        where d.id = (${drawing} '0111' order by f.original_filename limit 1) and o.id = (${drawing} '0101' limit 1)`,
-      [caseId],
-    );
     test1 = await within((tx, act) => openTypeTest(tx, act, { caseIds: [caseId], laboratory: '101', source: '1' }));
+    await playTo('technicalDataDrawUp');
+    const leader = await leaderOf();
+    const checks = [{ clause: '24', subject: '图样完整', finding: 'problem' as const, note: '接合面未标注' }];
+    await makeCall(app, technicalDataCalls.saveTechnicalData, { testId: test1, checks }, await as(leader));
+    const noted = { taskId: test1, clause: '24', problem: '隔爆接合面长度未标注' };
+    const problem = await makeCall(app, technicalDataCalls.problemSave, noted, await as(leader));
+    await done(leader, 'technicalDataDrawUp', 'REJECT_PRE', { replyDeadline: '2026-03-30', cusRemark: '请标注接合面' });
+    // one drawing comes in another version
+    const [drawing] = (await ownPapers('0111')).files;
+    expect(await handIn(company, '0111', 'Rev D', drawing), faults.join()).toMatchObject({ data: { fileId: drawing?.fileId } });
+    await makeCall(app, technicalDataCalls.problemReply, { problemId: problem.id, reply: '已标注' }, await as(company));
+    await companyDone('图纸已修改');
+    await makeCall(app, technicalDataCalls.problemSettle, { problemId: problem.id, settled: true }, await as(leader));
     await playToEnd();
     expect(await makeCall(app, testTaskCalls.testTaskDetail, { id: test1 }, await as(DIRECTOR))).toMatchObject({
       state: '11',
@@ -520,6 +604,7 @@ describe('the way of a type test', () => {
     // what is the same is not filed again, another version takes the place of the one before
     const [changed, ...same] = await papersIn('0303');
     expect([changed?.version, ...same.map(({ version }) => version)]).toEqual([2, ...same.map(() => 1)]);
+    expect(changed?.words).toContain('RevD');
     expect([changed, ...same].map((file) => file?.name)).toEqual((await papersIn('0111')).map(({ name }) => name));
   });
 
@@ -528,8 +613,8 @@ describe('the way of a type test', () => {
     const before = await items();
     expect(before.map(({ roundNo }) => roundNo)).toEqual(before.map(() => 1));
     const [first, ...others] = before.map(({ id }) => id);
-    const { projectLeaderName } = await makeCall(app, testTaskCalls.testTaskDetail, { id: test1 }, await as(DIRECTOR));
-    const [leader, other] = projectLeaderName === '江若琳' ? [CHECKER, LEADER] : [LEADER, CHECKER];
+    const leader = await leaderOf();
+    const other = leader === CHECKER ? LEADER : CHECKER;
     const leads = () => as(leader);
     const plan = { testId: test1, itemIds: [first ?? ''] };
     expect((await tryCall(app, planCalls.planFromRounds, plan, await as(other))).refusal).toBe('laboratory.notAtThisStep');
@@ -563,6 +648,23 @@ describe('the way of a type test', () => {
       roundNo: 2,
       reports: [{ state: '3' }, { state: '7' }],
     });
+  });
+
+  test('after a failed test the company changes its product, and the papers that describe it', async () => {
+    test1 = await within((tx, act) => openTypeTest(tx, act, { caseIds: [caseId], laboratory: '101', source: '1' }));
+    await playTo('testFailHandle', { failing: [1] });
+    const [instructions] = (await ownPapers('0109')).files;
+    expect((await handIn(company, '0109', 'Edition 2', instructions)).refusal).toBe('file.noUploadHere');
+    await done(await leaderOf(), 'testFailHandle', 'REJECT_PRE', { cusRemark: '请整改后重新送检' });
+    expect(await mayOnPage()).toMatchObject({ reply: false, papers: true });
+    for (const code of ['0107', '0108', '0109', '0110', '0111', '0112'])
+      expect((await ownPapers(code)).place, code).toMatchObject({ canUpload: 1, canCover: 1 });
+    expect(await handIn(company, '0109', 'Edition 2', instructions), faults.join()).toMatchObject({ data: { versionNo: 2 } });
+    expect((await papersIn('0109'))[0]?.words).toContain('Edition2');
+    expect(await companyDone('已更换密封件')).toMatchObject({ code: 200 });
+    expect((await handIn(company, '0109', 'Edition 3', instructions)).refusal).toBe('file.noUploadHere');
+    await playToEnd();
+    expect(await makeCall(app, testTaskCalls.testTaskDetail, { id: test1 }, await as(DIRECTOR))).toMatchObject({ state: '11', roundNo: 2 });
   });
 
   test('nothing is left that must never be', async () => {

@@ -42,12 +42,47 @@ test('the sample room asks for samples; the company sees them and says by which 
   const seen = await makeCall(app, c.ifSampleSent, { dataId: caseId }, await as(owner));
   expect(seen).toMatchObject({ isSent: false, samples: [{ model: 'YB3-160M-4' }, { model: 'BHD' }] });
   expect(seen.samples.map((s) => s.sampleNo)).toEqual([expect.stringMatching(/^Y2026\d{5}-01$/), expect.stringMatching(/^Y2026\d{5}-02$/)]);
-  expect((await tryCall(app, c.sampleSent, { dataId: caseId, expressCompany: '01', expressNo: 'SF1' }, await as(stranger))).code).not.toBe(
-    200,
-  );
-  await makeCall(app, c.sampleSent, { dataId: caseId, expressCompany: '01', expressNo: 'SF1234567890123' }, await as(owner));
+  const sent = { dataId: caseId, expressCompany: '01', expressNo: 'SF1234567890123', disposalKind: '3' } as const;
+  expect((await tryCall(app, c.sampleSent, sent, await as(stranger))).code).not.toBe(200);
+  // scrapped or retained is the institute's decision, and what is not chosen is not sent
+  expect((await tryCall(app, c.sampleSent, { ...sent, disposalKind: '5' as '3' }, await as(owner))).code).toBe(400);
+  const { disposalKind: _, ...unsaid } = sent;
+  expect((await tryCall(app, c.sampleSent, unsaid as typeof sent, await as(owner))).code).toBe(400);
+  await makeCall(app, c.sampleSent, sent, await as(owner));
+  expect((await makeCall(app, c.selectDisposeSampleWayByDataId, { dataId: caseId }, await as(KEEPER))).disposalKind).toBe('3');
+  const rows = (await makeCall(app, c.caseSamplePage, { dataId: caseId, tab: 'all' }, await as(KEEPER))).records;
+  expect(rows.map((row) => row.disposalKind)).toEqual(['3', '3']);
   expect(await makeCall(app, c.ifSampleSent, { dataId: caseId }, await as(owner))).toMatchObject({ isSent: true });
   expect((await tryCall(app, c.ifSampleSent, { dataId: caseId }, await as(stranger))).refusal).toBe('sample.caseUnknown');
+});
+
+test('the planner asks for others too, nobody beside whoever leads a test; the company is told of each', async () => {
+  const wanted = { dataId: caseId, samples: [{ sampleName: '隔爆型电动机', model: 'YB3-200', quantity: 3, unit: '台' }] };
+  for (const [who, may] of [
+    ['wuxiangdong', true],
+    [TESTER, false],
+    ['humingzhe', false],
+  ] as const)
+    expect((await makeCall(app, c.sampleReceiveInInit, { dataId: caseId }, await as(who))).mayAsk).toBe(may);
+  expect((await tryCall(app, c.setSampleCount, wanted, await as(TESTER))).refusal).toBe('sample.notAsker');
+  expect((await tryCall(app, c.setSampleCount, wanted, await as('humingzhe'))).refusal).toBe('sample.notAsker');
+  expect((await tryCall(app, c.setSampleCount, wanted, await as(owner))).code).toBe(403);
+  expect((await tryCall(app, c.setSampleCount, { ...wanted, samples: [] }, await as(KEEPER))).code).toBe(400);
+  const { ids: more } = await makeCall(app, c.setSampleCount, wanted, await as('wuxiangdong'));
+  const told = await raw<{ samples: string[] }>(
+    "select m.params -> 'samples' as samples from message m join user_account u on u.id = m.user_id where m.template = 'samplesWanted' and u.account = $1 and m.case_id = $2",
+    [owner, caseId],
+  );
+  expect(told.map((m) => m.samples)).toContainEqual(['隔爆型电动机 YB3-200 × 3 台']);
+  const noted = await raw<{ samples: string[]; by: string }>(
+    "select details -> 'samples' as samples, actor_name as by from audit_row where kind = 'sample.asked' and case_id = $1",
+    [caseId],
+  );
+  expect(noted).toContainEqual({ samples: ['隔爆型电动机 YB3-200 × 3 台'], by: '吴向东' });
+  // what is on its way stays
+  const { samples } = await makeCall(app, c.sampleReceiveInInit, { dataId: caseId }, await as(KEEPER));
+  expect(samples.map(({ id }) => id)).toEqual([...ids, ...more]);
+  await makeCall(app, c.noNeedSample, { ids: more, remark: '不再需要' }, await as(KEEPER));
 });
 
 test('what is not as applied for is refused, and the company is told why', async () => {
@@ -106,6 +141,19 @@ test('given back, and nothing after it; the chain tells every hand', async () =>
   const { keepUntil, holderName } = await makeCall(app, c.sampleInfo, { id: first }, await as(KEEPER));
   expect([keepUntil, holderName]).toEqual([expect.stringMatching(/^2026-/), '']);
   await makeCall(app, c.giveBack, { ids: [first], takenBy: '企业仓库', expressCompany: '01', expressNo: 'SF9' }, await as(KEEPER));
+  const [back] = await raw<{ params: unknown }>(
+    "select m.params from message m join user_account u on u.id = m.user_id where m.template = 'sampleGivenBack' and u.account = $1 and m.case_id = $2",
+    [owner, caseId],
+  );
+  expect(back?.params).toMatchObject({
+    ...{ name: '企业仓库', waybill: 'SF9', carrier: { zh: expect.stringMatching(/.+/), en: expect.stringMatching(/.+/) } },
+    samples: [expect.stringMatching(/-01$/)],
+  });
+  // by which it came stays, by which it went back stands beside it
+  const own = (await makeCall(app, c.ifSampleSent, { dataId: caseId }, await as(owner))).samples.find(({ id }) => id === first);
+  expect(own).toMatchObject({
+    ...{ expressNo: 'SF1234567890123', givenBack: { takenBy: '企业仓库', expressCompany: '01', expressNo: 'SF9' } },
+  });
   const { moves, acts, companyName: company } = await makeCall(app, c.sampleInfo, { id: first }, await as(KEEPER));
   expect(acts).toEqual([]);
   expect(moves.map((m) => m.moveKind)).toEqual(['1', '2', '3', '5', '11', '6']);
@@ -127,7 +175,7 @@ test('asked for anew, what came stays and what has not come is replaced', async 
     await as(KEEPER),
   );
   const { samples } = await makeCall(app, c.sampleReceiveInInit, { dataId: caseId }, await as(KEEPER));
-  expect(samples).toHaveLength(3);
+  expect(samples).toHaveLength(4);
   expect(asked.ids).toHaveLength(1);
   const again = await makeCall(
     app,
@@ -216,6 +264,30 @@ test('photos of a hand-over are files of the case, kept for their uploader until
   expect((await tryCall(app, fileCalls.removefile, { ids: [photo.fileId] }, await as(KEEPER))).refusal).toBe('file.notRemovable');
   const out = { ids: [id], labId: '101', takeUser: await users.idOf(TESTER) };
   expect((await tryCall(app, c.receiveOut, { ...out, photos: [photo.fileId] }, await as(KEEPER))).refusal).toBe('file.uploadGone');
+});
+
+test('moved to another laboratory it is given by whoever has it, in the condition and with the photos of that hand-over', async () => {
+  const wanted = [{ sampleName: '隔爆型电动机', model: 'YB3', quantity: 1, unit: '台' }];
+  const [id = ''] = (await makeCall(app, c.setSampleCount, { dataId: caseId, samples: wanted }, await as(KEEPER))).ids;
+  await makeCall(app, c.receiveIn, { ids: [id], condition: '1', storePlace: 'A-01' }, await as(KEEPER));
+  const [tester, other] = [await users.idOf(TESTER), await users.idOf('humingzhe')];
+  const to = (labId: string, takeUser: string) => ({ ids: [id], labId, takeUser, condition: '3', remark: '改由另一实验室试验' });
+  const { condition: _, ...without } = to('102', other);
+  expect((await tryCall(app, c.reallocation, without as ReturnType<typeof to>, await as(KEEPER))).code).toBe(400);
+  await makeCall(app, c.reallocation, to('101', tester), await as(KEEPER));
+  await makeCall(app, c.takeOver, { ids: [id], condition: '1' }, await as(TESTER));
+  const file = { filename: '铭牌.png', type: 'image/png', content: platePicture() };
+  const { fileId } = await makeCall(app, c.uploadPhoto, { sampleId: id }, { ...(await as(KEEPER)), file });
+  await makeCall(app, c.reallocation, { ...to('102', other), photos: [fileId] }, await as(KEEPER));
+  await makeCall(app, c.takeOver, { ids: [id], condition: '1' }, await as('humingzhe'));
+  const { moves, holderName } = await makeCall(app, c.sampleInfo, { id }, await as(KEEPER));
+  expect(holderName).toBe('胡明哲');
+  expect(moves.slice(1).map((m) => [m.handOverName, m.takeName, m.condition, m.photos.length])).toEqual([
+    ['何承宇', '朱语桐', '3', 0],
+    ['何承宇', '朱语桐', '1', 0],
+    ['朱语桐', '胡明哲', '3', 1],
+    ['朱语桐', '胡明哲', '1', 0],
+  ]);
 });
 
 test('every act but those that end a sample leads to a state from which another act is possible', () => {

@@ -13,6 +13,8 @@ const KEEPER = 'hechengyu';
 const TESTER = 'zhuyutong';
 const LABORATORIES = ['101', '102', '103', '106'] as const;
 const PHOTOGRAPHED = 4;
+/** What the companies of the play want to become of their samples: they come for them. */
+const COLLECTED = { disposalKind: '1' } as const;
 const PLACES = ['A-01', 'A-02', 'B-03', 'B-07', 'C-11'] as const;
 
 /** Who does it in the play, and what they say. */
@@ -68,7 +70,12 @@ export const playSamples = (stage: Stage, users: Users, timetable: Timetable, ch
     ({ ids } = await makeCall(stage.app, sampleCalls.setSampleCount, { dataId: caseId, samples }, await play.as(KEEPER)));
   };
   const send = async () =>
-    void (await makeCall(stage.app, sampleCalls.sampleSent, { dataId: caseId, ...play.waybill(chance) }, await play.as(account)));
+    void (await makeCall(
+      stage.app,
+      sampleCalls.sampleSent,
+      { dataId: caseId, ...play.waybill(chance), ...COLLECTED },
+      await play.as(account),
+    ));
   const refusedFirst: [number, () => Promise<void>][] = chance.yes(0.1)
     ? [
         [48, () => play.refuse(ids)],
@@ -148,7 +155,7 @@ export const playSending = async (
   const play = acting(stage, users);
   const waiting = (await ofCases(stage, users, [caseId]))([SAMPLE.notSent, SAMPLE.refused]);
   if (waiting.length > 0)
-    await makeCall(stage.app, sampleCalls.sampleSent, { dataId: caseId, ...play.waybill(chance) }, await play.as(account));
+    await makeCall(stage.app, sampleCalls.sampleSent, { dataId: caseId, ...play.waybill(chance), ...COLLECTED }, await play.as(account));
 };
 /** What came is not what was applied for. */
 export const playRefusal = async (stage: Stage, users: Users, caseId: string): Promise<void> => {

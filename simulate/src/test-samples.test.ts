@@ -152,7 +152,12 @@ describe('from the reception to the return', () => {
     expect(await stateOf(id)).toBe(20);
     const done = await tryCall(app, testTaskCalls.companyDone, { id, remark: '已寄' }, await as(of.account));
     expect(done.refusal).toBe('sample.resendFirst');
-    await makeCall(app, c.sampleSent, { dataId: of.id, expressCompany: '01', expressNo: 'SF1234567890123' }, await as(of.account));
+    await makeCall(
+      app,
+      c.sampleSent,
+      { dataId: of.id, expressCompany: '01', expressNo: 'SF1234567890123', disposalKind: '1' },
+      await as(of.account),
+    );
     expect(await at(id)).toBe('sampleReceiveIn');
     await receive(ids.slice(1));
     expect(await at(id)).toBe('technicalDataDrawUp');
@@ -181,6 +186,26 @@ describe('from the reception to the return', () => {
     expect(await stateOf(id)).toBe(11);
     const [instance] = await raw<{ facts: string[] }>('select facts from wf_instance where business_id = $1', [of.id]);
     expect(instance?.facts).toContain('typeTest.concluded');
+  });
+
+  test('whoever leads the test may ask for fresh samples as long as it is open, and nobody else of the laboratory', async () => {
+    const wanted = [{ sampleName: '隔爆型电动机', model: 'YB3-160M-4 整改后', quantity: 1, unit: '台' }];
+    const [leader] = await raw<{ account: string }>(
+      'select u.account from test_task t join user_account u on u.id = t.project_leader_id where t.id = $1',
+      [id],
+    );
+    const account = leader?.account ?? '';
+    const other = account === 'humingzhe' ? 'jiangruolin' : 'humingzhe';
+    expect((await tryCall(app, c.setSampleCount, { dataId: of.id, samples: wanted }, await as(other))).refusal).toBe('sample.notAsker');
+    const { ids: fresh } = await makeCall(app, c.setSampleCount, { dataId: of.id, samples: wanted }, await as(account));
+    // behind its reception: the notice names them, and no day that is over
+    const [notice] = await papersIn(of.id, '0204');
+    expect(notice?.words).toContain('YB3-160M-4整改后');
+    await makeCall(app, c.noNeedSample, { ids: fresh, remark: '不再需要' }, await as(KEEPER));
+    const elsewhere = cases[0]?.id ?? '';
+    expect((await tryCall(app, c.setSampleCount, { dataId: elsewhere, samples: wanted }, await as(account))).refusal).toBe(
+      'sample.notAsker',
+    );
   });
 
   test('a report that is written anew does not ask for the samples first', async () => {

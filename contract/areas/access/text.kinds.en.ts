@@ -67,6 +67,7 @@ export const kinds = {
     addressRemoved: 'Address deleted',
     addressSaved: 'Address saved',
     changed: 'Company changed',
+    classified: 'Factory classified',
     contactRemoved: 'Contact deleted',
     contactSaved: 'Contact saved',
   },
@@ -199,6 +200,7 @@ export const kinds = {
     verified: 'Nonconformity verified',
   },
   sample: {
+    asked: 'Samples asked for',
     moved: 'Sample moved',
   },
   sampling: {

@@ -60,6 +60,7 @@ export const kinds = {
     addressRemoved: '删除企业地址',
     addressSaved: '保存企业地址',
     changed: '修改企业信息',
+    classified: '评定企业分类',
     contactRemoved: '删除联系人',
     contactSaved: '保存联系人',
   },
@@ -192,6 +193,7 @@ export const kinds = {
     verified: '验证整改',
   },
   sample: {
+    asked: '要求样品',
     moved: '样品流转',
   },
   sampling: {

@@ -141,6 +141,7 @@ export const noted = {
   round: 'Round',
   roundNo: 'Round',
   sampleNo: 'Sample number',
+  samples: 'Samples',
   saved: 'Saved',
   seal: 'Seal',
   sealNo: 'Number of the seal',

@@ -141,6 +141,7 @@ export const noted = {
   round: '轮次',
   roundNo: '轮次',
   sampleNo: '样品编号',
+  samples: '样品',
   saved: '已保存',
   seal: '印章',
   sealNo: '封样编号',

@@ -63,6 +63,9 @@ export const company = z.object({
   website: z.string(),
   factoryNo: z.string().meta({ mono: true }),
   customerLevel: shownChoice('customer_level'),
+  levelDate: z.string().meta({ kind: 'date' }),
+  /** Number of the case in which it was put into its class. */
+  levelReason: z.string().meta({ mono: true }),
   longitude: z.string(),
   latitude: z.string(),
   auditStatus: z.string(),

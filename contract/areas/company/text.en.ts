@@ -153,6 +153,8 @@ export const en = {
       website: 'Website',
       factoryNo: 'Factory number',
       customerLevel: 'Factory class',
+      levelDate: 'Classified on',
+      levelReason: 'Classified by',
       longitude: 'Longitude',
       latitude: 'Latitude',
       auditStatus: 'Review state',

@@ -151,6 +151,8 @@ export const zh = {
       website: '网址',
       factoryNo: '工厂编号',
       customerLevel: '生产企业分类',
+      levelDate: '分类日期',
+      levelReason: '分类依据',
       longitude: '经度',
       latitude: '纬度',
       auditStatus: '审核状态',

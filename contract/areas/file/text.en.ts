@@ -431,7 +431,7 @@ export const en = {
       needModifyFileName: 'Needs renaming',
       stageNodes: 'Checked at',
       stageNodesHelp:
-        'Once the case has come to one of these process nodes, a required paper that is not there counts as lacking; without any it is due from the beginning. Press Enter after each code',
+        'Once the case has come to one of these process nodes, a required paper that is not there counts as lacking; without any it is due from the beginning. At a node of a test or a payment that waits for the company, the company may change the paper. Press Enter after each code',
       borrowLevel: 'Secrecy',
       keepYears: 'Retention',
       retired: 'Retired (takes no new files, what is filed stays)',

@@ -415,7 +415,8 @@ export const zh = {
       issuedToApplicant: '发给认证委托人',
       needModifyFileName: '需重命名',
       stageNodes: '检查环节',
-      stageNodesHelp: '项目到达其中任一环节后，必传而未上传即计为缺少；不填则一开始就需要。按回车添加环节编码',
+      stageNodesHelp:
+        '项目到达其中任一环节后，必传而未上传即计为缺少；不填则一开始就需要。填写试验、缴费中由企业办理的环节，其待办期间企业可更新该项资料。按回车添加环节编码',
       borrowLevel: '借阅级别',
       keepYears: '保管期限',
       retired: '停用（不再接收新文件，已有文件保留）',

@@ -184,6 +184,9 @@ export const noteDetail = z.object({
       level: z.string(),
       reason: z.string(),
       applyUserName: z.string(),
+      /** Granted, and neither taken back nor replaced since. */
+      isGiven: z.boolean(),
+      abilities: z.object({ take: z.boolean() }),
     }),
   ),
   withdrawals: z.array(

@@ -37,8 +37,10 @@ export const en = {
     promisePast: 'The promised day lies in the past. Choose another',
     moneyReceived: 'Money has been received on payment note {{no}}, so it cannot go back to its start. Apply for a revocation or refund',
     notBack: 'Payment note {{no}} cannot go back to its start now. Only notes that are not paid can',
-    withdrawOpen: 'A revocation or refund of payment note {{no}} is under way ({{withdrawal}}). Wait for its decision',
-    withdrawKind: 'Choose "Payment note revoked" or "Refund"; discounts are taken back under Discounts',
+    withdrawOpen:
+      'A revocation or refund of payment note {{no}} is under way ({{withdrawal}}). Wait for its decision; one that was returned is submitted again or dropped by the billing clerk',
+    withdrawKind:
+      'Choose "Payment note revoked" or "Refund"; a granted discount is taken back on its payment note under Discounts and refunds',
     notRevocable: 'Only notes that are due or partly paid can be revoked. Refresh to see it',
     notRefundable: 'Only notes on which something was received can be refunded. Refresh to see it',
     refundAmount: 'The refund must be more than nothing and no more than the CNY {{paid}} received. Correct it',
@@ -49,7 +51,8 @@ export const en = {
     notWaiting: 'Application {{no}} is not waiting for you. Refresh the list',
     discountLate:
       'A voucher was submitted for payment note {{no}}, or it is paid, so no discount can be given. Discounts come before payment',
-    discountOpen: 'Discount {{discount}} on payment note {{no}} is being decided. Wait for the decision',
+    discountOpen:
+      'Discount {{discount}} on payment note {{no}} is under way. Wait for its decision; one that was returned is submitted again or dropped by whoever applied',
     discountRate: 'The rate must lie between 0 and 0.99 with two decimals; 0.9 means that 90 % are paid',
     discountAmount: 'The discount must be more than nothing and no more than the lines that may be discounted. Correct it',
     discountLine: 'Choose a line that may be discounted',
@@ -314,6 +317,7 @@ export const en = {
     unrelease: 'End the release',
     backToStart: 'Back to the billing clerk',
     discount: 'Apply for a discount',
+    takeDiscount: 'Take back',
     revoke: 'Apply for revocation',
     refund: 'Apply for a refund',
     paper: 'Paper of the note',
@@ -344,6 +348,8 @@ export const en = {
     backToStart: 'Return {{no}} to the billing clerk',
     backToStartHint: 'The note is drawn up again and the company cannot pay it until it has passed the audit anew.',
     discount: 'Discount on {{no}}',
+    takeDiscount: 'Take back discount {{no}}',
+    takeDiscountHint: 'The company then pays in full; another discount can be applied for.',
     discountLevel: 'CNY {{discount}} off, CNY {{payable}} payable, decided by: {{level}}',
     revoke: 'Revoke {{no}}',
     refund: 'Refund {{no}}',
@@ -377,6 +383,7 @@ export const en = {
     noReceipts: 'No payment has been received yet',
     noVouchers: 'No voucher yet',
     noChanges: 'No discount, revocation or refund was applied for',
+    notHeld: 'No longer applied',
     noNotes: 'No payment note yet',
     paid_of: 'CNY {{paid}} of {{payable}} paid',
     taxNote: 'VAT of CNY {{tax}} included. An electronic invoice follows within 5 working days of payment.',
@@ -388,6 +395,7 @@ export const en = {
     paid: 'Voucher submitted',
     released: 'Released',
     applied: 'Application submitted',
+    taken: 'Discount taken back',
   },
   estimate: {
     intro: 'What a case would cost, by the prices in force today. For information; the payment note is what counts.',

@@ -23,7 +23,7 @@ import {
   sectionBody,
   sectionShown,
 } from './records.ts';
-import { SECTIONS } from './rules.ts';
+import { SECTIONS, VERDICTS_ON_ROUND } from './rules.ts';
 
 /** Permission that opens the queue of each node. */
 export const nodePermission: Record<InspectionNode, PermissionCode> = {
@@ -217,8 +217,8 @@ export const inspectionCalls = area('inspection', {
     access: permission('inspection_reform_submit'),
     scope: 'case',
     done: 'updated',
-    summary: 'Says whether what the company did corrects a nonconformity (path chosen).',
-    input: z.object({ id: id(), corrected: z.boolean(), opinion: optional(longText(1000)) }),
+    summary: 'Says whether what the company did corrects a nonconformity, or upholds its objection (path chosen).',
+    input: z.object({ id: id(), verdict: z.enum(VERDICTS_ON_ROUND), opinion: optional(longText(1000)) }),
     data: nonconformityShown,
   }),
   factoryCheckBack: call({

@@ -131,6 +131,10 @@ export const nonconforming = (bodies: ReadonlyMap<string, SectionBody>): string[
 export const CONCLUSION = { passed: '01', onDocuments: '02', onSite: '03', failed: '04' } as const;
 /** 1 on documents, 2 on site. */
 export const VERIFY_ON_SITE = '2';
+/** What the leader says to a round: `0` not corrected, `1` corrected, `2` the objection is upheld, so that it was no nonconformity. */
+export const VERDICT_ON_ROUND = { notCorrected: '0', corrected: '1', objectionUpheld: '2' } as const;
+export const VERDICTS_ON_ROUND = ['notCorrected', 'corrected', 'objectionUpheld'] as const satisfies (keyof typeof VERDICT_ON_ROUND)[];
+/** @param nonconformities those that stand: none whose objection was upheld */
 export const conclusionAfter = (nonconformities: readonly { verifyKind: string }[]): string =>
   nonconformities.length === 0
     ? CONCLUSION.passed

@@ -1,7 +1,7 @@
 /** What was measured in a test, with which instruments, and who checked it (domain 3.4). A record is never changed: it gets another version. */
 import * as z from 'zod';
 import { area, call, permission } from '../../call.ts';
-import { decimal, flag, id, longText, moment, optional, text } from '../../record.ts';
+import { day, decimal, flag, id, longText, moment, optional, text } from '../../record.ts';
 import { testReaders } from './access.ts';
 import { measured } from './measures.ts';
 
@@ -90,8 +90,8 @@ export const testRecordCalls = area('laboratory', {
     path: `${path}/instruments`,
     access: read,
     scope: 'tenant',
-    summary: 'Instruments in use, and until when each is calibrated.',
-    input: z.object({}),
+    summary: 'Instruments in use, and how each is calibrated on a day, today if none is named.',
+    input: z.object({ day: optional(day()) }),
     data: z.array(usedInstrument.extend({ usable: z.boolean() })),
   }),
   saveTestRecord: call({

@@ -1,6 +1,6 @@
 /** Type tests: what waits at each node, one test with all of it, the tests of a case. */
 import * as z from 'zod';
-import { area, call, permission, signedIn } from '../../call.ts';
+import { anyone, area, call, permission, signedIn } from '../../call.ts';
 import { countsCall, pageCall, type RowOf, shown } from '../../list.ts';
 import { id, optional, text } from '../../record.ts';
 import { workQueue } from '../../work-queue.ts';
@@ -21,6 +21,8 @@ export const TEST_NODES = [
   'certApproval',
 ] as const;
 export type TestNode = (typeof TEST_NODES)[number];
+/** Nodes at which the report is written, checked and signed. */
+export const REPORT_NODES = ['certDrawUp', 'certReview', 'certApproval'] as const satisfies readonly TestNode[];
 
 export const testQueue = workQueue({
   area: 'laboratory',
@@ -79,6 +81,8 @@ export const testDetail = z.object({
     reallocate: z.boolean(),
     record: z.boolean(),
     reply: z.boolean(),
+    /** The company corrects its technical papers now. */
+    papers: z.boolean(),
   }),
 });
 export type TestDetail = z.output<typeof testDetail>;
@@ -146,6 +150,26 @@ export const testTaskCalls = area('laboratory', {
     summary: 'One type test with what the viewer may do now.',
     input: z.object({ id: id() }),
     data: testDetail,
+  }),
+  reportDraftKey: call({
+    method: 'GET',
+    path: `${path}/reportDraft/key`,
+    access: permission('test_report_draw_up', 'test_report_review', 'test_report_approve'),
+    scope: 'case',
+    summary:
+      'A short-lived key to the report of a type test as it would look now, crossed as a draft, for whoever has it before them; where the test serves several cases, that of the first (path chosen).',
+    input: z.object({ id: id() }),
+    data: z.object({ authKey: z.string() }),
+  }),
+  reportDraft: call({
+    method: 'GET',
+    path: `${path}/public/reportDraft`,
+    access: anyone,
+    scope: 'none',
+    answer: 'file',
+    summary: 'The draft itself, against a key of reportDraft/key (path chosen).',
+    input: z.object({ authKey: text(400).min(10) }),
+    data: z.unknown(),
   }),
   testTasksOfCase: call({
     method: 'GET',

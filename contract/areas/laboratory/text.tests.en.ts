@@ -112,8 +112,12 @@ export const tests = {
     title: 'Type test',
     customerTitle: 'Type test',
     cases: 'Cases',
-    part: { about: 'Task', data: 'Technical data', items: 'Tests and records', reports: 'Reports' },
+    part: { about: 'Task', data: 'Technical data', items: 'Tests and records', reports: 'Reports', files: 'Files' },
     diagram: 'Flow chart',
+    draft: 'Preview the report',
+    filesOf: 'Files of the case',
+    correctHint:
+      'Drawings (0111), the product description and the other technical papers are corrected here: “Cover document” beside a file puts the corrected version in its place and keeps the earlier one, “Upload” adds a further file. Submit once all are there.',
     round: 'Round {{n}}',
     fact: {
       team: 'Team (to be claimed)',
@@ -152,7 +156,7 @@ export const tests = {
     reopen: 'Not settled',
     reply: 'Answer',
     replyTitle: 'Answer the problem with clause “{{clause}}”',
-    replyHint: 'Say what you changed; upload the corrected drawings among the files of the case.',
+    replyHint: 'Say what you changed; upload the corrected drawings under “Files” on this page.',
     deadline: 'Answer by {{day}}',
     reviewBy: 'Prepared by {{drawUp}}',
   },
@@ -210,6 +214,8 @@ export const tests = {
     testPlan: 'Test plan',
     testRecords: 'Test records',
     testReport: 'Type test report',
+    reportDraft: 'Draft type test report',
+    unnumbered: '(no number yet)',
   },
   done: { submit: 'Submit', remark: 'What was done' },
   recall: {

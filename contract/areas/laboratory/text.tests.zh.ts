@@ -104,8 +104,12 @@ export const tests = {
     title: '检测任务详情',
     customerTitle: '型式试验',
     cases: '项目',
-    part: { about: '任务', data: '技术资料', items: '检测项目与记录', reports: '报告' },
+    part: { about: '任务', data: '技术资料', items: '检测项目与记录', reports: '报告', files: '文件' },
     diagram: '流程图',
+    draft: '预览报告',
+    filesOf: '所属项目',
+    correctHint:
+      '产品图纸（0111）、产品描述表等技术资料在此更新：在文件右侧点“覆盖文件”上传修改后的版本，原版本保留；另有新文件的点“上传”。全部传好后提交。',
     round: '第 {{n}} 轮',
     fact: {
       company: '认证委托人',
@@ -144,7 +148,7 @@ export const tests = {
     reopen: '未解决',
     reply: '答复',
     replyTitle: '答复条款“{{clause}}”的问题',
-    replyHint: '说明如何修改；修改后的图纸在项目的文件中上传。',
+    replyHint: '说明如何修改；修改后的图纸在本页“文件”中上传。',
     deadline: '企业回复期限 {{day}}',
     reviewBy: '编制 {{drawUp}}',
   },
@@ -202,6 +206,8 @@ export const tests = {
     testPlan: '试验方案',
     testRecords: '试验原始记录',
     testReport: '型式试验报告',
+    reportDraft: '型式试验报告草稿',
+    unnumbered: '（待编号）',
   },
   done: { submit: '提交', remark: '说明' },
   recall: {

@@ -141,6 +141,13 @@ export const en = {
       'Next step: a notice of sample submission follows among the papers of the case. Send the samples to the address and by the day that it states, and register the waybill under Samples.',
     ],
   },
+  samplesWanted: {
+    title: '{{no}}: samples to be sent',
+    lines: [
+      'Samples to be sent for case {{no}}: {{samples}}.',
+      'Next step: please send them and register the waybill under Samples of the case in the business centre.',
+    ],
+  },
   sampleSent: {
     title: '{{no}}: samples are on their way',
     lines: [
@@ -154,6 +161,15 @@ export const en = {
       'Samples {{samples}} of case {{no}} were not taken.',
       'Reason: {{why}}',
       'Next step: please send others as described and register the waybill in the business centre.',
+    ],
+  },
+  sampleGivenBack: {
+    title: '{{no}}: samples are given back',
+    lines: [
+      'Samples {{samples}} of case {{no}} are given back to {{name}}.',
+      'Carrier: {{carrier}}',
+      'Waybill: {{waybill}}',
+      'The same stands under Samples of the case in the business centre.',
     ],
   },
   leaveWaits: {

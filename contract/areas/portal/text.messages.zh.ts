@@ -109,6 +109,10 @@ export const zh = {
       '下一步：送样通知随后发到该项目的“资料”中，请按其写明的地址和日期寄出样品，并在“样品”中登记快递单号。',
     ],
   },
+  samplesWanted: {
+    title: '{{no}}：需寄送的样品',
+    lines: ['项目 {{no}} 需寄送的样品：{{samples}}。', '下一步：请寄出样品，并在业务中心该项目的“样品”中登记快递单号。'],
+  },
   sampleSent: {
     title: '{{no}}：样品已寄出',
     lines: ['{{company}}已寄出项目 {{no}} 的样品，快递单号 {{waybill}}。', '到件后请在“样品管理/样品接收”办理收样。'],
@@ -116,6 +120,15 @@ export const zh = {
   sampleRefused: {
     title: '{{no}}：样品未被接收',
     lines: ['项目 {{no}} 的样品 {{samples}} 未被接收。', '原因：{{why}}', '下一步：请按意见重新寄送样品，寄出后在业务中心登记快递单号。'],
+  },
+  sampleGivenBack: {
+    title: '{{no}}：样品已返还',
+    lines: [
+      '项目 {{no}} 的样品 {{samples}} 已返还，领取人：{{name}}。',
+      '快递公司：{{carrier}}',
+      '快递单号：{{waybill}}',
+      '返还情况也可在业务中心该项目的“样品”中查看。',
+    ],
   },
   leaveWaits: {
     title: '{{no}} 部门负责人尚未审批',

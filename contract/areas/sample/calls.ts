@@ -5,10 +5,23 @@ import { countsCall, exportCall, listCalls, pageCall } from '../../list.ts';
 import { id, optional, text } from '../../record.ts';
 import { fileCalls } from '../file/calls.ts';
 import { uploadId } from '../file/records.ts';
-import { caseSampleList, neededSample, sampleCases, sampleDetail, sampleForms, sampleList, samplePhoto, sampleRow } from './records.ts';
+import {
+  caseSampleList,
+  MOST_ASKED,
+  neededSample,
+  ownSample,
+  sampleCases,
+  sampleDetail,
+  sampleForms,
+  sampleList,
+  samplePhoto,
+  sampleRow,
+} from './records.ts';
 
 const view = permission('sample_view', 'sample_reception_view', 'laboratory_sample_view', 'sample_dispense_view');
 const room = permission('sample_in');
+/** People of a laboratory for cases whose test they lead; the sample room and the planner for any. */
+const asking = permission('sample_in', 'sample_ask', 'laboratory_sample_take');
 const manage = (path: string) => `/blade-cqst/sample/manage/${path}`;
 /** Labels printed at once: their ids travel in the key. */
 export const MOST_LABELS = 50;
@@ -73,18 +86,18 @@ export const sampleCalls = area('sample', {
     effect: 'read',
     access: view,
     scope: 'case',
-    summary: 'What is to be received of a case: the samples that are announced or wanted.',
+    summary: 'The samples of a case: those that are wanted, announced or have come, and whether the viewer may ask for others.',
     input: caseId,
-    data: z.object({ samples: z.array(sampleRow) }),
+    data: z.object({ samples: z.array(sampleRow), mayAsk: z.boolean() }),
   }),
   setSampleCount: call({
     method: 'POST',
     path: manage('setSampleCount'),
-    access: room,
+    access: asking,
     scope: 'case',
     done: 'updated',
-    summary: 'Says which samples a case has to send, in the place of those that are still to come.',
-    input: caseId.extend({ samples: z.array(neededSample).min(1).max(50) }),
+    summary: 'Says which samples a case has to send, in the place of those that the company has not sent yet; it is told.',
+    input: caseId.extend({ samples: z.array(neededSample).min(1).max(MOST_ASKED) }),
     data: done,
   }),
   receiveIn: act(manage('receiveIn'), sampleForms.receiveIn, room, 'Takes samples into the store, with their condition.'),
@@ -194,9 +207,9 @@ export const sampleCalls = area('sample', {
     path: '/blade-customer/flowInstance/ifSampleSent',
     access: signedIn('customer'),
     scope: 'case',
-    summary: 'The samples that a case of the own company has to send, and whether they are on their way.',
+    summary: 'The samples that a case of the own company has to send, whether they are on their way, and by which waybill they came back.',
     input: caseId,
-    data: z.object({ isSent: z.boolean(), samples: z.array(sampleRow) }),
+    data: z.object({ isSent: z.boolean(), samples: z.array(ownSample) }),
   }),
   sampleSent: call({
     method: 'POST',
@@ -204,8 +217,8 @@ export const sampleCalls = area('sample', {
     access: signedIn('customer'),
     scope: 'case',
     done: 'updated',
-    summary: 'The company says by which waybill the samples of a case are on their way.',
-    input: caseId.extend(sampleForms.express.omit({ ids: true }).shape),
+    summary: 'The company says by which waybill the samples of a case are on their way, and what is to become of them after the test.',
+    input: caseId.extend(sampleForms.sent.shape),
     data: done,
   }),
 });

@@ -52,4 +52,5 @@ export const sampleDispenseMenu = {
   path: '/taskScheduling/sampleDispense',
   icon: 'inbox',
   roles: ['sample_keeper', 'plan_dispatcher', 'lab_director', 'dean', 'vice_dean'],
+  buttons: [['sample_ask', '要求样品', 'Ask for samples', ['sample_keeper', 'plan_dispatcher']]],
 } as const satisfies Menu;

@@ -25,11 +25,19 @@ export const sampleRow = z.object({
   expressNo: shown.code(150),
   receiveTime: shown.moment(),
   keepUntil: shown.day(),
+  /** As the company wants it, until it is disposed of otherwise. */
+  disposalKind: shown.choice('sample_disposal', 130),
   /** To be given back or disposed of, and the day is over. */
   isOverdue: z.boolean(),
   acts: z.array(z.enum(SAMPLE_ACTS)),
 });
 export type SampleRow = z.output<typeof sampleRow>;
+
+/** How a sample went back to the company. */
+const givenBack = z.object({ takenBy: z.string(), expressCompany: z.string(), expressNo: z.string(), moveTime: z.string() });
+export type GivenBack = z.output<typeof givenBack>;
+/** A sample as its company sees it. */
+export const ownSample = sampleRow.extend({ givenBack: givenBack.nullable() });
 
 const declared = {
   area: 'sample',
@@ -131,7 +139,6 @@ export const sampleDetail = sampleRow.extend({
   sendTime: z.string().meta({ kind: 'date' }),
   expressCompany: z.string().meta({ kind: 'choice', dict: 'express_company' }),
   conditionNote: z.string(),
-  disposalKind: z.string().meta({ kind: 'choice', dict: 'sample_disposal' }),
   receiverName: z.string(),
   moves: z.array(sampleMove),
 });
@@ -141,7 +148,7 @@ const chosen = { ids: ids() };
 /** Photos that the same person has uploaded for this hand-over. */
 const photos = { photos: optional(ids().pipe(z.array(id()).max(MOST_PHOTOS))) };
 
-/** How many pieces of which model are wanted, and what is to become of them. */
+/** How many pieces of which model are wanted. */
 export const neededSample = z.object({
   sampleName: text(200).min(1),
   model: text(200).min(1),
@@ -149,9 +156,18 @@ export const neededSample = z.object({
   unit: text(10).min(1),
 });
 
-/** What each act of the sample room is told. */
+/** Most lines of samples asked for at once. */
+export const MOST_ASKED = 50;
+
+/** What a company may want to become of its samples (keys of sample_disposal); the others are the institute's decision. */
+export const DISPOSAL_WISHES = ['1', '2', '3'] as const;
+const wish = z.enum(DISPOSAL_WISHES).meta({ kind: 'choice', dict: 'sample_disposal' });
+const waybill = { expressCompany: choice('express_company'), expressNo: text(50).min(1), sendTime: optional(day()) };
+
+/** What each act of the sample room is told, and what the company says when it sends samples. */
 export const sampleForms = {
-  express: z.object({ ...chosen, expressCompany: choice('express_company'), expressNo: text(50).min(1), sendTime: optional(day()) }),
+  express: z.object({ ...chosen, ...waybill, disposalKind: optional(wish) }),
+  sent: z.object({ ...waybill, disposalKind: wish }),
   receiveIn: z.object({
     ...chosen,
     condition: choice('sample_condition'),
@@ -163,7 +179,14 @@ export const sampleForms = {
   refuse: z.object({ ...chosen, condition: choice('sample_condition'), conditionNote: text(250).min(1) }),
   receiveOut: z.object({ ...chosen, labId: choice('laboratory_b'), takeUser: id(), remark: optional(text(250)), ...photos }),
   takeOver: z.object({ ...chosen, condition: choice('sample_condition'), remark: optional(text(250)), ...photos }),
-  reallocate: z.object({ ...chosen, labId: choice('laboratory_b'), takeUser: id(), remark: text(250).min(1) }),
+  reallocate: z.object({
+    ...chosen,
+    labId: choice('laboratory_b'),
+    takeUser: id(),
+    condition: choice('sample_condition'),
+    remark: text(250).min(1),
+    ...photos,
+  }),
   backToStore: z.object({ ...chosen, condition: choice('sample_condition'), remark: optional(text(250)), ...photos }),
   confirmReturn: z.object({
     ...chosen,

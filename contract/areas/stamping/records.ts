@@ -288,6 +288,10 @@ export const verification = z.object({
 export type Verification = z.output<typeof verification>;
 
 /** The papers of one case that carry seals, with what was set on each. */
+/** A step of a case that waits until its papers are stamped. */
+export const stampingStep = z.object({ flowInstanceId: z.string(), node: z.string(), nodeName: z.string() });
+export type StampingStep = z.output<typeof stampingStep>;
+
 export const caseStamps = z.object({
   caseId: z.string(),
   applicationNo: z.string(),
@@ -295,6 +299,8 @@ export const caseStamps = z.object({
   productName: z.string(),
   state: z.number(),
   papers: z.array(stampRow.extend({ impressions: z.array(impressionRow) })),
+  /** Where it waits for the viewer. */
+  step: stampingStep.nullable(),
 });
 export type CaseStamps = z.output<typeof caseStamps>;
 

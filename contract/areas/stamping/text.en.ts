@@ -235,6 +235,7 @@ export const en = {
     notSaved: 'Stamped, not saved',
     save: 'Save',
     saved: 'Saved',
+    decide: 'Submit the step “{{node}}”',
     finish: 'End stamping',
     finishHint: 'The papers then count as saved, and whoever submitted them is notified.',
     back: 'Return',

@@ -225,6 +225,7 @@ export const zh = {
     notSaved: '已盖章未保存',
     save: '保存',
     saved: '已保存',
+    decide: '提交“{{node}}”环节',
     finish: '结束用印',
     finishHint: '结束后文件视为已保存，并通知文件提交人。',
     back: '退回',

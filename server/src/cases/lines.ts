@@ -39,6 +39,8 @@ export type BusinessLine = CaseKind & {
 export type WorkKind = CaseKind & {
   /** Its name in `case_work`. */
   kind: string;
+  /** It is done by the papers of its cases: whoever has it before them opens these. */
+  opensPapers?: true;
 };
 
 const lines = new Map<string, BusinessLine>();

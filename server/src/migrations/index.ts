@@ -110,6 +110,8 @@ import * as kindsAtVolume from './0155_kinds_at_volume.ts';
 import * as openWorks from './0156_open_works.ts';
 import * as companiesRowByRow from './0157_companies_row_by_row.ts';
 import * as companiesFollow from './0158_companies_follow.ts';
+import * as papersCorrected from './0159_papers_corrected.ts';
+import * as objections from './0160_objections.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -222,4 +224,6 @@ export const migrations: Record<string, Migration> = {
   '0156_open_works': openWorks,
   '0157_companies_row_by_row': companiesRowByRow,
   '0158_companies_follow': companiesFollow,
+  '0159_papers_corrected': papersCorrected,
+  '0160_objections': objections,
 };

@@ -60,6 +60,7 @@ export const shownFormOf = async (
       required,
     });
   }
+  for (const [name, value] of Object.entries((await hooks.begin?.({ ...act, tx, businessId })) ?? {})) if (value) begin[name] = value;
   const kept = form.judged.map(({ name }) => name).filter((name) => form.fields[name]?.earlier);
   for (const [name, value] of Object.entries(await earlierValues(tx, act, businessId, kept)))
     if (typeof value === 'string') begin[name] = value;

@@ -46,6 +46,8 @@ export type LastDay = {
 };
 
 type Hooks<I> = {
+  /** What the dialog proposes for fields of the form, as the case's own rows say; '' proposes nothing. */
+  begin?(act: Act & { tx: Tx; businessId: string }): Promise<{ readonly [K in keyof I]?: string }>;
   /** Refuses the act by throwing; nothing has been changed yet. */
   guard?(act: NodeAct<I>): Promise<void> | void;
   /** Values for the conditions of the process; from the case's own rows where a person must not be able to choose them. */
@@ -68,7 +70,8 @@ type Hooks<I> = {
 /** People that a field of the form offers. */
 type Options<N extends string> = Readonly<Partial<Record<N, (tx: Tx) => Promise<Person[]>>>>;
 
-export type NodeHooks = Hooks<unknown> & {
+export type NodeHooks = Omit<Hooks<unknown>, 'begin'> & {
+  begin?: Hooks<Record<string, unknown>>['begin'];
   /** Fields that belong to this node; any other non-empty field is refused. */
   form: NodeForm | null;
   options: Options<string>;
@@ -81,6 +84,7 @@ type Worded<F extends NodeForm> = FormRefusal<F> extends RefusalKey ? F : never;
 export const node = <F extends NodeForm = FormOf<Record<never, never>, string, never>>(
   hooks: Hooks<FormInput<F>> & { form?: F & Worded<F>; options?: Options<FieldOf<F>> },
 ): NodeHooks => {
+  const begin = hooks.begin as Hooks<Record<string, unknown>>['begin'];
   const guard = hooks.guard as Hooks<unknown>['guard'];
   const vars = hooks.vars as Hooks<unknown>['vars'];
   const apply = hooks.apply as Hooks<unknown>['apply'];
@@ -89,6 +93,7 @@ export const node = <F extends NodeForm = FormOf<Record<never, never>, string, n
   return {
     form: hooks.form ?? null,
     options: hooks.options ?? {},
+    ...(begin && { begin }),
     ...(guard && { guard }),
     ...(vars && { vars }),
     ...(apply && { apply }),

@@ -92,7 +92,7 @@ export const playInspectionTurn = async (of: YearCase, task: Task): Promise<bool
         await makeCall(
           app,
           inspectionCalls.verifyNonconformity,
-          { id: nc.id, corrected: false, opinion: '超过三个月仍未提供有效证据。' },
+          { id: nc.id, verdict: 'notCorrected', opinion: '超过三个月仍未提供有效证据。' },
           await as(of, leader),
         );
       await decideTask(of, task, 'PASS_FAILED', '逾期未完成整改。', {}, leader);

@@ -1,5 +1,6 @@
 /** Type tests of the simulated year beside their usual steps: drawings to be corrected, records sent back, failed rounds. */
 
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
 import { technicalDataCalls } from '@zhengjian/contract/areas/laboratory/technical-data.ts';
 import { testRecordCalls } from '@zhengjian/contract/areas/laboratory/test-records.ts';
@@ -8,12 +9,15 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { makeCall } from '../caller.ts';
 import { DEMO_PASSWORD } from '../institute.ts';
+import { paper } from '../papers.ts';
 import { as, decideTask, happens, type Task, type YearCase } from './ground.ts';
 
 const DAY_MS = 86_400_000;
 const [DIRECTOR, CHECKER, DISPATCHER] = ['sunhaoran', 'zhuyutong', 'wuxiangdong'];
 /** Failed rounds from which on the director decides (domain 4.2 node 12). */
 const DIRECTOR_FROM = 2;
+/** Their place in the catalogue of a CCC application. */
+const DRAWINGS = '0111';
 
 const testOf = ({ play: { stage } }: YearCase, testId: string) =>
   stage.db.readSystem((tx) =>
@@ -24,6 +28,24 @@ const testOf = ({ play: { stage } }: YearCase, testId: string) =>
       .where('t.id', '=', testId)
       .executeTakeFirstOrThrow(),
   );
+
+/** The company puts another version in the place of its first drawing. */
+const correctDrawing = async (of: YearCase): Promise<void> => {
+  const { app, world } = of.play.stage;
+  const places = await makeCall(app, fileCalls.selectFileCatalog, { dataId: of.id }, await as(of, of.account));
+  const place = places.find(({ catalogCode }) => catalogCode === DRAWINGS);
+  if (place === undefined) throw new Error('no place for drawings');
+  const own = { fileCatalogId: place.id, dataId: of.id };
+  const [drawing] = await makeCall(app, fileCalls.selectFileList, own, await as(of, of.account));
+  if (drawing === undefined) throw new Error('no drawing to correct');
+  const content = paper('Drawing, corrected', ['Length of the flameproof joint 25 mm', world.now().toISOString()]);
+  await makeCall(
+    app,
+    fileCalls.uploadFile,
+    { ...own, replaces: drawing.fileId },
+    { ...(await as(of, of.account)), file: { filename: drawing.fileName, type: 'application/pdf', content } },
+  );
+};
 
 /** Does an open step of a type test otherwise than usual. @returns false where it goes its usual way */
 export const playTestTurn = async (of: YearCase, task: Task): Promise<boolean> => {
@@ -73,6 +95,7 @@ export const playTestTurn = async (of: YearCase, task: Task): Promise<boolean> =
             { problemId: id, reply: '已补充，见修改后的装配图。' },
             await as(of, of.account),
           );
+      await correctDrawing(of);
       return companyDone('图纸已修改。');
     }
     case 'testRectification':

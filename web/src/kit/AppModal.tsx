@@ -39,6 +39,8 @@ type Props = {
   entered?: boolean;
   /** Stands above the buttons, always in sight: why the act was not done. */
   notice?: ReactNode;
+  /** The dialog stands there and takes the focus: what is to have it instead of its first field. */
+  onShown?: () => void;
 } & (Act | { okText?: never; onOk?: never });
 
 type Bounds = { left: number; top: number; right: number; bottom: number };
@@ -114,6 +116,7 @@ function Shown({
   draggable,
   footer,
   notice,
+  onShown,
 }: Props & { onWrite: (event: FormEvent) => void }) {
   const { t } = useTranslation('shell');
   const body = useRef<HTMLDivElement>(null);
@@ -137,7 +140,9 @@ function Shown({
       mask={{ closable: false }}
       afterOpenChange={(shown) => {
         // antd gives the focus to the cross that closes the dialog; a field takes nothing while the dialog is not shown yet
-        if (shown) body.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+        if (!shown) return;
+        body.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+        onShown?.();
       }}
       keyboard={onClose !== undefined}
       closable={onClose !== undefined}

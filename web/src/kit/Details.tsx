@@ -88,6 +88,7 @@ function useLines<S extends z.ZodObject>({ of, values, names, ifFilled, show, la
       const label = labels?.[name] ?? text(`fields.${of.name}.${name}`);
       return {
         label,
+        place: name,
         mark: <CommentMark place={name} name={label} />,
         value: show?.[name] ?? <FieldValue info={info} value={values[name]} area={of.area} />,
         ...(info.kind === 'longText' ? { wide: true } : {}),

@@ -17,6 +17,8 @@ export type Fact = {
   mark?: ReactNode;
   /** Takes the whole width. */
   wide?: boolean;
+  /** Name by which a page leads there. */
+  place?: string;
 };
 
 const isNothing = (value: ReactNode): boolean => value === '' || value === null || value === undefined;
@@ -24,8 +26,8 @@ const isNothing = (value: ReactNode): boolean => value === '' || value === null 
 export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={className}>
-      {facts.map(({ label, value, mark, wide }) => (
-        <div key={label} className={wide ? 'fact-wide' : undefined}>
+      {facts.map(({ label, value, mark, wide, place }) => (
+        <div key={label} data-place={place} className={wide ? 'fact-wide' : undefined}>
           <dt>
             {label}
             {mark}

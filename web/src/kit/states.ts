@@ -75,7 +75,7 @@ const kinds = {
     done: ['6', '7'],
     ended: ['9', '11'],
   },
-  withdraw_status: { draft: ['0'], waiting: ['1', '2'], done: ['3', '5'], returned: ['4'] },
+  withdraw_status: { draft: ['0'], waiting: ['1', '2'], done: ['3', '5'], returned: ['4'], ended: ['9'] },
   cert_make_state: { waiting: ['0', '2', '3', '4', '6'], draft: ['1'], done: ['5', '7', '8', '9'] },
   cert_status: { waiting: ['00'], done: ['01'], suspended: ['02'], overdue: ['05'], ended: ['03', '04', '06'] },
   test_task_status: { waiting: ['0', '1', '4', '5', '7', '9', '10'], suspended: ['20'], done: ['11'], ended: ['30'] },
@@ -88,7 +88,7 @@ const kinds = {
   },
   pay_state: { draft: ['0'], customer: ['1', '2'], done: ['3', '4', '5'] },
   doc_status: { draft: ['0'], waiting: ['1'], returned: ['2'], done: ['3', '4'] },
-  audit_status: { draft: ['0'], waiting: ['1'], done: ['2'], returned: ['3'] },
+  audit_status: { draft: ['0'], waiting: ['1'], done: ['2'], returned: ['3'], ended: ['9'] },
 } as const satisfies Record<string, Kinds>;
 /** A dictionary whose keys are states. */
 export type StateDict = keyof typeof kinds;

@@ -85,6 +85,7 @@ const known = async (tx: Tx, caseId: string): Promise<CaseKnown> => {
   const plain = ({ name, address }: { name: string; address: string }) => ({ name, address });
   return {
     factoryId: row.factory_id,
+    factoryClass: inspection?.finished ? inspection.classProposal : '',
     content: {
       ...{ applicantName: applicant.name, applicantNameEn: applicant.nameEn, applicantAddr: applicant.address },
       ...{ manufacturerName: manufacturer.name, manufacturerNameEn: manufacturer.nameEn, manufacturerAddr: manufacturer.address },

@@ -12,6 +12,8 @@ export type CaseKnown = {
   content: CertificateContent;
   /** The factory's company, which is given its number with its first certificate; null where it is none of ours to number. */
   factoryId: string | null;
+  /** Class into which its inspection proposes to put the factory; '' where none was concluded with one. */
+  factoryClass: string;
   application: CertificateFacts['application'];
   test: CertificateFacts['test'];
   inspection: CertificateFacts['inspection'];

@@ -16,10 +16,11 @@ import { refuse } from '../../platform/refuse.ts';
 import { added, changed } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
 import { type CaseAct, type NodeAct, type NodeHooks, node } from '../../workflow/registry.ts';
+import { classifyFactory } from '../company/index.ts';
 import { fileCase, lackingPapers } from '../file/index.ts';
 import { orderDocuments } from '../stamping/index.ts';
 import { nextNumber } from '../system/index.ts';
-import { checkDates } from './commands/save-certificate.ts';
+import { checkDates, proposedDates } from './commands/save-certificate.ts';
 import type { StepRecords } from './documents.ts';
 import { bodyCode, isPaid } from './facts.ts';
 import { certificateLineOf } from './lines.ts';
@@ -147,6 +148,7 @@ const NO_DECISION = {
 const review = (process: string, key: string) =>
   node({
     form: reviewForm(process, key),
+    begin: async ({ tx, businessId }) => ({ customerLevel: (await certificateLineOf(process).known(tx, businessId)).factoryClass }),
     guard: async (act) => {
       if (!passes(act)) return;
       const decision = decisionOf(act);
@@ -177,12 +179,25 @@ const review = (process: string, key: string) =>
     undo: async (act) => moves(act, await certificateOfCase(act.tx, act.businessId), { make_state: MAKE_STATE.toReview, ...NO_DECISION }),
   });
 
+/** The class belongs to the factory from the approval on, with the case as its reason. */
+const classify = async (act: CaseAct, process: string, row: Row): Promise<void> => {
+  const { factoryId } = await certificateLineOf(process).known(act.tx, act.businessId);
+  if (factoryId === null || row.customer_level === '') return;
+  const of = await act.tx.selectFrom('business_case').select('case_no').where('id', '=', act.businessId).executeTakeFirstOrThrow();
+  const day = dayText(act.world.now());
+  await classifyFactory(act.tx, act, factoryId, { level: row.customer_level, day, caseId: act.businessId, caseNo: of.case_no });
+};
+
 type ApprovalInput = { issueDate?: string | undefined; expirationDate?: string | undefined };
 const datesOf = ({ input }: NodeAct<ApprovalInput>) => ({ issueDate: input.issueDate ?? '', expirationDate: input.expirationDate ?? '' });
 
 const approval = (process: string, key: string) =>
   node({
     form: approvalForm(process, key),
+    begin: async (act) => {
+      const row = await certificateOfCase(act.tx, act.businessId);
+      return row === undefined ? {} : proposedDates(row, act);
+    },
     guard: async (act) => {
       if (!passes(act)) return;
       const dates = datesOf(act);
@@ -222,6 +237,7 @@ const approval = (process: string, key: string) =>
         file_id: null,
         paper_made_at: null,
       });
+      await classify(act, process, row);
       // the series is held until the act ends, so the number comes last; a number once given stays with the case
       const values = line.number.values({ productClass: row.product_class, body: await bodyCode(tx) });
       const number = row.cert_no || (await nextNumber(tx, act, line.number.kind, { day: issueDate, values }));

@@ -1,5 +1,6 @@
 /** What other areas use of the company area. */
 
+export { classifyFactory } from './factory-class.ts';
 export { factoryNumber } from './factory-number.ts';
 export { gapsOf } from './present.ts';
 export { contactPerson, mayManage, type PartyCompany, partyCompany } from './queries.ts';

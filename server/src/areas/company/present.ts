@@ -77,6 +77,8 @@ export const presentCompany = async (tx: Tx, actor: Actor, c: CompanyRow, mayMan
   website: c.form.website ?? '',
   factoryNo: c.factory_no,
   customerLevel: c.customer_level,
+  levelDate: c.level_date ?? '',
+  levelReason: c.level_reason,
   longitude: c.longitude ?? '',
   latitude: c.latitude ?? '',
   auditStatus: c.audit_status,

@@ -64,16 +64,30 @@ export const mustOpen = (viewer: Viewer, node: Node): void => {
   if (!mayOpen(viewer, node)) refuse('file.noAuth');
 };
 
-/** May the viewer add, change or delete files of this node now? Staff: where they act on the case or audit archives. */
+/** Steps of work that wait for the company and ask for papers of the node. */
+const asking = ({ asked }: FileOwner, { stage_nodes }: Pick<CatalogRow, 'stage_nodes'>): string[] =>
+  stage_nodes.filter((stage) => Object.hasOwn(asked, stage));
+
+/** May the viewer add or change files of this node now? Staff: where they act on the case or audit archives. */
 export const mayChange = (
   { actor, owner, whole }: Pick<Viewer, 'actor' | 'owner' | 'whole'>,
   node: Pick<CatalogRow, 'business_type' | 'uploader' | 'can_upload' | 'is_file' | 'retired' | 'stage_nodes'>,
 ): boolean => {
   if (!node.is_file || !node.can_upload || node.retired || !owner.catalogues.includes(node.business_type)) return false;
-  if (actor.kind === 'customer')
-    return owner.mine && isCompanys(node) && (owner.open || node.stage_nodes.some((stage) => owner.asked.includes(stage)));
+  if (actor.kind === 'customer') return owner.mine && isCompanys(node) && (owner.open || asking(owner, node).length > 0);
   if (actor.kind !== 'staff' || !owner.exists) return false;
   return (whole || actor.permissions.has('archive_audit')) && (node.uploader === 'staff' || node.uploader === 'both');
+};
+
+/**
+ * May the viewer delete the file? An obligatory paper that a closed case was accepted with gets a new version and stays; what the company
+ * has added since it was asked again goes as it came.
+ */
+export const mayRemove = (viewer: Viewer, node: CatalogRow, file: Pick<FileRow, 'created_at'>): boolean => {
+  if (!node.can_del || !mayChange(viewer, node)) return false;
+  const { actor, owner } = viewer;
+  if (actor.kind !== 'customer' || owner.open || !node.must_upload) return true;
+  return asking(owner, node).some((stage) => file.created_at >= (owner.asked[stage] ?? ''));
 };
 
 /** May the viewer put a corrected file in the place of one with a problem? Also where the papers are otherwise closed. */

@@ -27,8 +27,11 @@ export type FileOwner = {
   mine: boolean;
   /** The owner may change the papers now. */
   open: boolean;
-  /** Steps of work for the case that wait for the company: the papers that they ask for may be added although the case is closed. */
-  asked: readonly string[];
+  /**
+   * Steps of work for the case that wait for the company, each with the moment since when: the papers that they ask for may be added
+   * although the case is closed.
+   */
+  asked: Readonly<Record<string, string>>;
 };
 
 const caseOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwner | null> => {
@@ -37,9 +40,10 @@ const caseOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwner | 
     .select(['c.line', 'c.category', 'c.phase', 'c.applicant_id'])
     .$if(actor.kind === 'customer', (q) =>
       q.select(
-        sql<string[]>`array(select distinct d.node from case_work w
-        join wf_todo d on d.tenant_id = w.tenant_id and d.business_id = w.work_id
-        where w.case_id = c.id and d.actor_kind = 'company')`.as('asked'),
+        sql<Record<string, string> | null>`(select jsonb_object_agg(s.node, s.since) from (
+          select d.node, to_char(min(d.created_at), 'YYYY-MM-DD HH24:MI:SS') as since from case_work w
+          join wf_todo d on d.tenant_id = w.tenant_id and d.business_id = w.work_id
+          where w.case_id = c.id and d.actor_kind = 'company' group by d.node) s)`.as('asked'),
       ),
     )
     .where('c.id', '=', id)
@@ -52,7 +56,7 @@ const caseOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwner | 
       exists: true,
       mine: actor.companies.includes(found.applicant_id),
       open: OPEN_PHASES.includes(found.phase),
-      asked: found.asked ?? [],
+      asked: found.asked ?? {},
     }) ??
     null
   );
@@ -67,7 +71,7 @@ const companyOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwner
     exists: true,
     mine: actor.companies.includes(id) && (await mayManage(tx, actor, id)),
     open: true,
-    asked: [],
+    asked: {},
   };
 
 const reservedOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwner> => {
@@ -84,7 +88,7 @@ const reservedOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwne
     exists: false,
     mine: holder !== undefined && actor.companies.includes(holder.company_id),
     open: true,
-    asked: [],
+    asked: {},
   };
 };
 

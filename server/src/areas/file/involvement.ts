@@ -1,6 +1,7 @@
 /** Whose work a case is: it decides who finds its archive and who opens all of it (domain 5.3; spec: 000 §6 noAuth). */
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { workKinds } from '../../cases/lines.ts';
 import { areMany, casesWithin, findsEverything } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -20,8 +21,19 @@ const waiting = (tx: Tx, actor: Actor) =>
     .select('t.business_id')
     .where(waitsFor(actor, 'all'));
 
+/** The case, and the work for it that is done by its papers. */
+const withWorks = ({ tenant }: Actor, caseId: string): RawBuilder<string[]> => {
+  const kinds = workKinds().flatMap(({ kind, opensPapers }) => (opensPapers ? [kind] : []));
+  return sql`array(select ${caseId}::uuid union all
+    select w.work_id from case_work w where w.tenant_id = ${tenant} and w.case_id = ${caseId} and w.kind = any(${kinds}))`;
+};
+
+/** Who takes work of a role needs its papers before the work is theirs by name: they read first and decide then. */
 export const worksOn = async (tx: Tx, actor: Actor, caseId: string): Promise<boolean> => {
-  const waits = await waiting(tx, actor).where('t.business_id', '=', caseId).limit(1).executeTakeFirst();
+  const waits = await waiting(tx, actor)
+    .where(sql<SqlBool>`t.business_id = any(${withWorks(actor, caseId)})`)
+    .limit(1)
+    .executeTakeFirst();
   if (waits) return true;
   const { rows } = await sql<{ found: boolean }>`select ${isInvolved(actor, sql`${caseId}::uuid`)} as found`.execute(tx);
   return rows[0]?.found === true;

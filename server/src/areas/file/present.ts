@@ -1,7 +1,7 @@
 /** Rows of the catalogue and of files as the calls answer them. */
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import type { ArchiveRow, FileRecord, Making } from '@zhengjian/contract/areas/file/records.ts';
-import { mayChange, mayCorrect, mayOpen, type Viewer } from './access.ts';
+import { mayChange, mayCorrect, mayOpen, mayRemove, type Viewer } from './access.ts';
 import { hasBlankForm } from './blank-forms.ts';
 import { isSealed } from './cover.ts';
 import type { CatalogRow, Catalogue, FileRow } from './rows.ts';
@@ -25,7 +25,7 @@ const abilitiesOf = (viewer: Viewer, file: FileRow, node: CatalogRow) => {
     opens,
     download: opens && node.can_download,
     view: opens && node.can_view,
-    remove: changes && node.can_del && !isSealed(file),
+    remove: opens && mayRemove(viewer, node, file) && !isSealed(file),
     cover: changes && node.can_cover && !isSealed(file),
     rename: changes,
     audit: audits || (file.has_problem && opens && mayCorrect(viewer, node)),

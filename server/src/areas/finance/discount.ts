@@ -70,10 +70,14 @@ const workedOut = (discount: Discount, lines: readonly Line[]) => {
   return { taken, amount, level: levelFor(amount, fees), original: fees.reduce((sum, f) => sum + f.amount, 0) };
 };
 
+/** A discount is given and taken back before payment only. */
+export const isBeforePayment = (note: Pick<Note, 'state' | 'paid_amount'>): boolean =>
+  BEFORE_PAYMENT.includes(note.state) && Number(note.paid_amount) === 0;
+
 /** @throws finance.discountLate, withdrawOpen */
 const refuseLate = async (tx: Tx, note: Note): Promise<void> => {
   await refuseWithdrawing(tx, note);
-  if (!BEFORE_PAYMENT.includes(note.state) || Number(note.paid_amount) > 0) refuse('finance.discountLate', { no: note.work_no });
+  if (!isBeforePayment(note)) refuse('finance.discountLate', { no: note.work_no });
 };
 
 /** What a discount would come to; nothing changes. */
@@ -209,9 +213,12 @@ export const takeDiscount = async (tx: Tx, act: Act, id: string, reason: string)
   return id;
 };
 
+/** The applicant gives up: nothing is granted, whatever has become of the note. */
+const DROPS = 'PASS_DROP';
+
 /** The note may have been paid, or its lines changed, while the discount was being decided. */
 const guard = async (act: CaseAct & { result: string }): Promise<void> => {
-  if (!act.result.startsWith('PASS')) return;
+  if (!act.result.startsWith('PASS') || act.result === DROPS) return;
   const row = await applied(act.tx, act.businessId);
   const note = await noteOf(act.tx, row.note_id);
   await refuseLate(act.tx, note);

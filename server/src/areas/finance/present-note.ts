@@ -12,6 +12,7 @@ import { loadInstance, openTask } from '../../workflow/instance.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { standingOf } from '../../workflow/right-to-act.ts';
 import { isDrafting } from './change-note.ts';
+import { isBeforePayment } from './discount.ts';
 import { OPEN_DISCOUNTS } from './draft-note.ts';
 import { type Line, linesOf, type Note, noteOf, openOf, openWithdrawal } from './note-row.ts';
 import { accountOf } from './our-account.ts';
@@ -242,6 +243,8 @@ export const noteDetailOf = async (tx: Tx, act: Act, id: string): Promise<NoteDe
       level: String(d.level),
       reason: d.reason,
       applyUserName: d.apply_user_name,
+      isGiven: d.is_given,
+      abilities: { take: act.actor.permissions.has('pay_discount_take') && d.is_given && isBeforePayment(note) && !withdrawing },
     })),
     withdrawals: withdrawals.map((w) => ({
       id: w.id,

@@ -8,6 +8,8 @@ import {
   nonconforming,
   OBJECTION_DAYS,
   openSections,
+  RECTIFY_DAYS,
+  VERDICT_ON_ROUND,
 } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
 import { en } from '@zhengjian/contract/areas/inspection/text.en.ts';
@@ -22,7 +24,7 @@ import { casesOfWork, tellFact } from '../../workflow/facts.ts';
 import { type CaseAct, type KeptAway, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
 import { type CaseDocument, orderDocuments } from '../stamping/index.ts';
 import { membersOf, taskOf } from './access.ts';
-import { beginRounds, openRounds, reopenClosed } from './commands/nonconformities.ts';
+import { beginRounds, isBeyondRectifying, nonconformitiesIn, openRounds, reopenClosed } from './commands/nonconformities.ts';
 import { handInRounds, refuseUnanswered } from './commands/rectification.ts';
 import { samplingFault } from './commands/sampling.ts';
 import { bodiesIn } from './commands/save-sections.ts';
@@ -89,22 +91,25 @@ const refuseResult = async (act: CaseAct & { result: string }): Promise<void> =>
   if (result === 'PASS_REFORM' && openNoted.length === 0) refuse('inspection.ncNone');
 };
 
+/** Of nonconformities that stand: an objection that was upheld takes one away, until it is opened again. */
 const ncKinds = async (act: At) =>
-  (await act.tx.selectFrom('nonconformity').select('verify_kind').where('task_id', '=', act.businessId).execute()).map((n) => ({
-    verifyKind: n.verify_kind,
-  }));
+  (await nonconformitiesIn(act.tx, act.businessId)).filter(
+    ({ rounds }) => rounds.at(-1)?.verifyResult !== VERDICT_ON_ROUND.objectionUpheld,
+  );
 
 /** Filed with the inspection, whose papers pass to its cases when it is concluded. */
 const order = (act: CaseAct, ...documents: readonly CaseDocument[]) => orderDocuments(act.tx, act, { about: act.businessId }, ...documents);
 
-/** @throws inspection.stillUncorrected, inspection.unverified, inspection.allCorrected */
-const refuseVerification = async ({ tx, businessId, result }: CaseAct & { result: string }): Promise<void> => {
+/** @throws inspection.stillUncorrected, inspection.unverified, inspection.allCorrected, inspection.rectifyTimeOver */
+const refuseVerification = async ({ tx, world, businessId, result }: CaseAct & { result: string }): Promise<void> => {
   const open = await openRounds(tx, businessId);
   if (result === 'PASS' && open.length > 0) refuse('inspection.stillUncorrected', { no: open[0]?.nc_no ?? '' });
   if (result !== 'REJECT_REFORM') return;
   if (open.length === 0) refuse('inspection.allCorrected');
   const unverified = open.find((r) => r.round_id !== null && r.state === 'submitted');
   if (unverified) refuse('inspection.unverified', { no: unverified.nc_no });
+  const ids = open.map(({ id }) => id);
+  if (await isBeyondRectifying(tx, ids, world.now())) refuse('inspection.rectifyTimeOver', { n: RECTIFY_DAYS.most });
 };
 
 const hooks: ProcessHooks = {

@@ -99,7 +99,7 @@ declare module '../../platform/database/schema.ts' {
         verify_user: string | null;
         verify_user_name: Generated<string>;
         /** 1 corrected, 0 not. */
-        verify_result: Generated<'' | '1' | '0'>;
+        verify_result: Generated<'' | '0' | '1' | '2'>;
         verify_opinion: Generated<string>;
         verify_time: Moment | null;
       };

@@ -9,4 +9,5 @@ export const INSPECTION = workKind({
   states: inspectionStates,
   table: 'inspection_task',
   pages: { staff: '/authCernter/factoryinspection_detail?id=', customer: '/customer/yewuCenter/manage/inspection?id=' },
+  opensPapers: true,
 });

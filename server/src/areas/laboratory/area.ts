@@ -32,6 +32,7 @@ import { laboratoryFileAnswers } from './laboratory-files.ts';
 import { laboratoryNodes } from './nodes.ts';
 import { paperArchiveAnswers } from './paper-archives.ts';
 import { planAnswers } from './plan.ts';
+import { reportDraft } from './report-draft.ts';
 import { standardAnswers } from './standards.ts';
 import { teamAnswers } from './teams.ts';
 import { technicalDataAnswers } from './technical-data.ts';
@@ -104,7 +105,7 @@ export const laboratoryArea: Area = {
   }),
   hooks: () => {
     laboratoryNodes();
-    registerDocuments([testOrder, drawingReview, testPlan, testRecords, testReport, flowCard]);
+    registerDocuments([testOrder, drawingReview, testPlan, testRecords, testReport, reportDraft, flowCard]);
   },
   waits: laboratoryWaits,
   invariants: laboratoryInvariants,

@@ -3,14 +3,17 @@ import { type Measure, VERDICT } from '@zhengjian/contract/areas/laboratory/meas
 import { ITEM_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
 import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
-import type { Tx } from '../../platform/database/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { papers } from '../../platform/documents/papers/index.ts';
-import { caseDocument } from '../stamping/index.ts';
+import { receivedSamples } from '../sample/index.ts';
+import { caseDocument, type DocumentAbout, type DocumentContext } from '../stamping/index.ts';
 import { paramOf } from '../system/index.ts';
 import { testOf } from './open-test.ts';
 import './test-tables.ts';
 
-const CONFORMS = '1';
+/** Key of `report_conclusion`; every other one says that the product does not. */
+export const CONFORMS = '1';
 const PRINTED = { [VERDICT.pass]: 'P', [VERDICT.fail]: 'F', [VERDICT.notApplicable]: 'N/A' } as const;
 const MOST = 1000;
 const nobody = { name: '', nameEn: '', address: '' };
@@ -24,21 +27,91 @@ const measuredText = (measures: readonly Measure[], values: readonly string[]): 
     .join('；')
     .slice(0, MOST);
 
-/** Tests of the latest round with the record that was checked last. */
-const recordsOf = (tx: Tx, testId: string) =>
-  tx
+/** Each test as its last round had it, with the latest version of the record that was verified. */
+const recordsOf = async (tx: Tx, testId: string) => {
+  const rows = await tx
     .selectFrom('test_item as i')
     .innerJoin('test_record as r', (j) => j.onRef('r.tenant_id', '=', 'i.tenant_id').onRef('r.item_id', '=', 'i.id'))
     .innerJoin('standard as s', (j) => j.onRef('s.tenant_id', '=', 'i.tenant_id').onRef('s.id', '=', 'i.standard_id'))
-    .select(['i.clause', 'i.item_name', 'i.requirement', 'i.measures', 'i.verdict', 'r.values', 'r.instruments', 'r.tester_name'])
-    .select(['r.start_time', 'r.end_time', 'r.env_temp', 'r.env_humidity', 's.standard_no', 's.name as standard_name'])
+    .distinctOn(['i.standard_id', 'i.clause', 'i.item_name'])
+    .select(['i.round_no', 'i.item_no', 'i.clause', 'i.item_name', 'i.requirement', 'i.measures', 'i.verdict'])
+    .select(['r.values', 'r.instruments', 'r.tester_name', 'r.start_time', 'r.end_time', 'r.env_temp', 'r.env_humidity'])
+    .select(['s.standard_no', 's.name as standard_name'])
     .where('i.task_id', '=', testId)
     .where('i.state', '=', ITEM_STATE.checked)
     .where('r.checked', '=', 'passed')
-    .orderBy('i.round_no')
-    .orderBy('i.item_no')
-    .orderBy('r.version_no')
+    .orderBy('i.standard_id')
+    .orderBy('i.clause')
+    .orderBy('i.item_name')
+    .orderBy('i.round_no', 'desc')
+    .orderBy('r.version_no', 'desc')
     .execute();
+  return rows.sort((a, b) => a.round_no - b.round_no || (a.item_no < b.item_no ? -1 : 1));
+};
+
+/** Of the report that is stated: as it is kept, or as it would begin. */
+export type StatedReport = Pick<
+  Selectable<Schema['test_report']>,
+  | 'report_no'
+  | 'issue_date'
+  | 'conclusion'
+  | 'conclusion_text'
+  | 'sample_desc'
+  | 'draw_up_name'
+  | 'review_name'
+  | 'approve_name'
+  | 'anti_fake_code'
+>;
+type Stated = { about: Pick<DocumentAbout, 'row' | 'head'>; test: { id: string; laboratory: string }; report: StatedReport };
+
+/** What the report states for one of the cases of its test; before its approval it is a draft. */
+export const statedOn = async (tx: Tx, ctx: Pick<DocumentContext, 'origin'>, { about: { row, head }, test, report }: Stated) => {
+  const laboratory = await tx.selectFrom('laboratory').selectAll().where('lab_code', '=', test.laboratory).executeTakeFirst();
+  const number = report.report_no || zh.document.unnumbered;
+  const records = await recordsOf(tx, test.id);
+  const samples = await receivedSamples(tx, row.id);
+  const days = records.flatMap(({ start_time, end_time }) => [start_time.slice(0, 10), end_time.slice(0, 10)]).sort();
+  const received = samples.map(({ receiveDate }) => receiveDate).sort()[0];
+  const issueDate = report.issue_date ?? head.at.slice(0, 10);
+  const instruments = new Map(records.flatMap((r) => r.instruments).map((e) => [e.id, e]));
+  const climate = records.find(({ env_temp, env_humidity }) => env_temp !== null && env_humidity !== null);
+  const set = await paramOf(tx, 'institute.verifyUrl', '');
+  const url = set || (ctx.origin && `${ctx.origin}/verify?n=`);
+  return {
+    ...head,
+    number,
+    // dated by its approval, so that it can be made again and be the same paper
+    at: `${issueDate} 00:00:00`,
+    draft: report.report_no === '',
+    ...{ kind: zh.document.testReport, kindEn: en.document.testReport, marks: [] },
+    laboratory: {
+      ...{ name: laboratory?.name ?? head.institute.name, nameEn: laboratory?.name_en ?? head.institute.nameEn },
+      ...{ address: laboratory?.address || head.institute.address, phone: laboratory?.phone || head.institute.phone },
+    },
+    client: { ...nobody, name: row.applicant_name },
+    manufacturer: { ...nobody, name: row.manufacturer_name },
+    factory: { ...nobody, name: row.factory_name },
+    ...{ productName: row.title, productNameEn: '', models: [row.product_model], exMark: row.product_ex_mark, trademark: '' },
+    samples: samples.map(({ receiveDate: _, ...sample }) => sample),
+    basis: [...new Set(records.map((r) => `${r.standard_no} ${r.standard_name}`))],
+    ...{ receiveDate: received ?? days[0] ?? issueDate, testFrom: days[0] ?? issueDate, testTo: days.at(-1) ?? issueDate, issueDate },
+    conclusion: report.conclusion === CONFORMS ? ('passed' as const) : ('failed' as const),
+    conclusionText: report.conclusion_text,
+    ...{ drawUpUser: report.draw_up_name, reviewUser: report.review_name, approveUser: report.approve_name },
+    items: records.map((r) => ({
+      ...{ clause: r.clause, name: r.item_name, nameEn: '', requirement: r.requirement, measured: measuredText(r.measures, r.values) },
+      verdict: Object.entries(PRINTED).find(([key]) => key === r.verdict)?.[1] ?? ('N/A' as const),
+      tester: r.tester_name,
+    })),
+    equipment: [...instruments.values()].map((e) => ({
+      ...{ equipNo: e.equipNo, name: e.name, model: e.model, calibratedTo: e.validTo || issueDate },
+    })),
+    environment: climate ? `${climate.env_temp} °C，${climate.env_humidity} %RH` : '',
+    remarks: report.sample_desc,
+    antiFakeCode: report.anti_fake_code,
+    verifyUrl: `${url}${number}`,
+  };
+};
 
 export const testReport = caseDocument({
   category: null,
@@ -54,47 +127,6 @@ export const testReport = caseDocument({
       .where('id', '=', test?.report?.id ?? null)
       .executeTakeFirst();
     if (test === null || report === undefined) return null;
-    const laboratory = await tx.selectFrom('laboratory').selectAll().where('lab_code', '=', test.laboratory).executeTakeFirst();
-    const records = await recordsOf(tx, test.id);
-    const days = records.flatMap(({ start_time, end_time }) => [start_time.slice(0, 10), end_time.slice(0, 10)]).sort();
-    const issueDate = report.issue_date ?? head.at.slice(0, 10);
-    const instruments = new Map(records.flatMap((r) => r.instruments).map((e) => [e.id, e]));
-    const climate = records.find(({ env_temp, env_humidity }) => env_temp !== null && env_humidity !== null);
-    const set = await paramOf(tx, 'institute.verifyUrl', '');
-    const url = set || (ctx.origin && `${ctx.origin}/verify?n=`);
-    return {
-      ...head,
-      number: report.report_no,
-      // dated by its approval, so that it can be made again and be the same paper
-      at: `${issueDate} 00:00:00`,
-      draft: false,
-      ...{ kind: zh.document.testReport, kindEn: en.document.testReport, marks: [] },
-      laboratory: {
-        ...{ name: laboratory?.name ?? head.institute.name, nameEn: laboratory?.name_en ?? head.institute.nameEn },
-        ...{ address: laboratory?.address || head.institute.address, phone: laboratory?.phone || head.institute.phone },
-      },
-      client: { ...nobody, name: row.applicant_name },
-      manufacturer: { ...nobody, name: row.manufacturer_name },
-      factory: { ...nobody, name: row.factory_name },
-      ...{ productName: row.title, productNameEn: '', models: [row.product_model], exMark: row.product_ex_mark, trademark: '' },
-      samples: [],
-      basis: [...new Set(records.map((r) => `${r.standard_no} ${r.standard_name}`))],
-      ...{ receiveDate: days[0] ?? issueDate, testFrom: days[0] ?? issueDate, testTo: days.at(-1) ?? issueDate, issueDate },
-      conclusion: report.conclusion === CONFORMS ? ('passed' as const) : ('failed' as const),
-      conclusionText: report.conclusion_text,
-      ...{ drawUpUser: report.draw_up_name, reviewUser: report.review_name, approveUser: report.approve_name },
-      items: records.map((r) => ({
-        ...{ clause: r.clause, name: r.item_name, nameEn: '', requirement: r.requirement, measured: measuredText(r.measures, r.values) },
-        verdict: Object.entries(PRINTED).find(([key]) => key === r.verdict)?.[1] ?? ('N/A' as const),
-        tester: r.tester_name,
-      })),
-      equipment: [...instruments.values()].map((e) => ({
-        ...{ equipNo: e.equipNo, name: e.name, model: e.model, calibratedTo: e.validTo || issueDate },
-      })),
-      environment: climate ? `${climate.env_temp} °C，${climate.env_humidity} %RH` : '',
-      remarks: report.sample_desc,
-      antiFakeCode: report.anti_fake_code,
-      verifyUrl: `${url}${report.report_no}`,
-    };
+    return statedOn(tx, ctx, { about: { row, head }, test, report });
   },
 });

@@ -22,7 +22,8 @@ const LETTERS: Readonly<Record<string, string>> = { '1': '0C', '2': '0Q', '3': '
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 12;
 
-const openReport = (tx: Tx, testId: string) =>
+/** The report that is written now; none before it is drawn up. */
+export const openReport = (tx: Tx, testId: string) =>
   tx
     .selectFrom('test_report')
     .selectAll()

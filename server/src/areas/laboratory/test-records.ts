@@ -53,18 +53,43 @@ const recordsOf = (tx: Tx, itemId: string) =>
 
 const instrumentsInUse = (tx: Tx) => tx.selectFrom('equipment').selectAll().where('state', 'in', IN_USE).orderBy('equip_no').execute();
 type Instrument = Selectable<Schema['equipment']>;
-const frozen = (e: Instrument): UsedInstrument => ({
+type Calibration = Pick<Selectable<Schema['equipment_calibration']>, 'cert_no' | 'calib_date' | 'valid_to' | 'confirm'>;
+/** An instrument as it is calibrated on a day; null: never until then. */
+type OnDay = { instrument: Instrument; calibration: Calibration | null };
+
+const frozen = ({ instrument: e, calibration: c }: OnDay): UsedInstrument => ({
   ...{ id: e.id, equipNo: e.equip_no, name: e.name, model: e.model },
-  ...{ calibCertNo: e.calib_cert_no, calibDate: e.last_calib ?? '', validTo: e.next_calib ?? '' },
+  ...{ calibCertNo: c?.cert_no ?? '', calibDate: c?.calib_date ?? '', validTo: c?.valid_to ?? '' },
 });
-const isUsable = (e: Instrument, day: string): boolean =>
-  e.trace_kind === EXEMPT || (e.next_calib !== null && e.next_calib >= day && e.calib_confirm !== REFUSED);
+const isUsable = ({ instrument, calibration: c }: OnDay, day: string): boolean =>
+  instrument.trace_kind === EXEMPT || (c !== null && c.valid_to >= day && c.confirm !== REFUSED);
+
+/** What was calibrated after a test says nothing of how the instrument measured in it. */
+const onDay = async (tx: Tx, instruments: readonly Instrument[], day: string): Promise<OnDay[]> => {
+  if (instruments.length === 0) return [];
+  const rows = await tx
+    .selectFrom('equipment_calibration')
+    .distinctOn('equipment_id')
+    .select(['equipment_id', 'cert_no', 'calib_date', 'valid_to', 'confirm'])
+    .where(
+      'equipment_id',
+      'in',
+      instruments.map(({ id }) => id),
+    )
+    .where('calib_date', '<=', day)
+    .orderBy('equipment_id')
+    .orderBy('calib_date', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const latest = new Map(rows.map((row) => [row.equipment_id, row]));
+  return instruments.map((instrument) => ({ instrument, calibration: latest.get(instrument.id) ?? null }));
+};
 
 /**
  * The instruments as they are calibrated on the day of the test.
  * @throws laboratory.equipmentNotFound, laboratory.equipmentOutOfUse, laboratory.calibrationExpired
  */
-const freeze = async (tx: Tx, ids: readonly string[], day: string): Promise<Instrument[]> => {
+const freeze = async (tx: Tx, ids: readonly string[], day: string): Promise<OnDay[]> => {
   if (ids.length === 0) return [];
   const rows = await tx
     .selectFrom('equipment')
@@ -74,11 +99,13 @@ const freeze = async (tx: Tx, ids: readonly string[], day: string): Promise<Inst
     .forShare()
     .execute();
   if (rows.length !== new Set(ids).size) refuse('laboratory.equipmentNotFound');
-  for (const e of rows) {
-    if (!IN_USE.includes(e.state)) refuse('laboratory.equipmentOutOfUse', { no: e.equip_no, name: e.name });
-    if (!isUsable(e, day)) refuse('laboratory.calibrationExpired', { no: e.equip_no, name: e.name, day: e.next_calib ?? '—' });
+  const used = await onDay(tx, rows, day);
+  for (const of of used) {
+    const { equip_no: no, name, state } = of.instrument;
+    if (!IN_USE.includes(state)) refuse('laboratory.equipmentOutOfUse', { no, name });
+    if (!isUsable(of, day)) refuse('laboratory.calibrationExpired', { no, name, day: of.calibration?.valid_to ?? '—' });
   }
-  return rows;
+  return used;
 };
 
 type Entered = Received<typeof testRecordCalls.saveTestRecord>;
@@ -117,14 +144,14 @@ const save = async (tx: Tx, ctx: Ctx, input: Entered): Promise<TestRecord> => {
     await tx
       .insertInto('test_record_equipment')
       .values(
-        instruments.map((e) => ({
+        instruments.map(({ instrument, calibration }) => ({
           ...added(ctx),
           ...{
             record_id: row.id,
-            equipment_id: e.id,
+            equipment_id: instrument.id,
             used_at: beijing(input.endTime),
-            calib_cert_no: e.calib_cert_no,
-            valid_to: e.next_calib,
+            calib_cert_no: calibration?.cert_no ?? '',
+            valid_to: calibration?.valid_to ?? null,
           },
         })),
       )
@@ -148,7 +175,7 @@ const save = async (tx: Tx, ctx: Ctx, input: Entered): Promise<TestRecord> => {
     kind: 'laboratory.recorded',
     subject: { type: 'test_item', id: item.id },
     caseId: task.id,
-    details: { item: item.item_name, version, verdict, instruments: instruments.map((e) => e.equip_no) },
+    details: { item: item.item_name, version, verdict, instruments: instruments.map(({ instrument }) => instrument.equip_no) },
   });
   return shown(row);
 };
@@ -238,10 +265,10 @@ export const testRecordAnswers = answers(testRecordCalls, {
       await findTest(tx, (await findItem(tx, itemId)).task_id);
       return (await recordsOf(tx, itemId)).map(shown);
     }),
-  usableInstruments: (_, ctx) =>
+  usableInstruments: ({ day }, ctx) =>
     ctx.read(async (tx) => {
-      const today = dayText(ctx.world.now());
-      return (await instrumentsInUse(tx)).map((e) => ({ ...frozen(e), usable: isUsable(e, today) }));
+      const tested = day ?? dayText(ctx.world.now());
+      return (await onDay(tx, await instrumentsInUse(tx), tested)).map((of) => ({ ...frozen(of), usable: isUsable(of, tested) }));
     }),
   saveTestRecord: (input, ctx) => ctx.write((tx) => save(tx, ctx, input)),
   checkTestRecord: async ({ password, ...input }, ctx) => {

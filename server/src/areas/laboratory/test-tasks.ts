@@ -12,8 +12,10 @@ import { casesOfWork } from '../../workflow/facts.ts';
 import { loadInstance } from '../../workflow/instance.ts';
 import { submitTask } from '../../workflow/submit-task.ts';
 import { samplesOf } from '../sample/index.ts';
+import { printDocument, printKey } from '../stamping/index.ts';
 import { ownResult } from './nodes.ts';
 import { findTest, tasksFor } from './open-task.ts';
+import { reportDraft } from './report-draft.ts';
 import { progressOf } from './rounds.ts';
 import './test-tables.ts';
 import { TYPE_TEST } from './work.ts';
@@ -40,6 +42,8 @@ const queue = answerWorkQueue(testQueue, TYPE_TEST, {
   },
 });
 
+/** Steps that the papers of the product name in a new tenant's catalogue. */
+const PAPERS_CORRECTED_AT = ['drawingCorrection', 'testRectification'];
 const REPORT_SHOWN_TO_COMPANY: readonly string[] = ['3', '4', '5', '7'];
 
 const detailOf = async (tx: Tx, ctx: Ctx, id: string): Promise<TestDetail> => {
@@ -95,6 +99,7 @@ const detailOf = async (tx: Tx, ctx: Ctx, id: string): Promise<TestDetail> => {
         (row.project_leader_name || row.team_name) !== '',
       record: staff && at('testRecord'),
       reply: !staff && at('drawingCorrection'),
+      papers: !staff && PAPERS_CORRECTED_AT.some(at),
     },
   };
 };
@@ -202,6 +207,8 @@ export const testTaskAnswers = answers(testTaskCalls, {
   testTaskPage: (asked, ctx) => ctx.read((tx) => queue.page(tx, ctx, asked)),
   testTaskCounts: (asked, ctx) => ctx.read((tx) => queue.counts(tx, ctx, asked)),
   testTaskDetail: ({ id }, ctx) => ctx.read((tx) => detailOf(tx, ctx, id)),
+  reportDraftKey: ({ id }, ctx) => printKey(ctx, reportDraft.name, id),
+  reportDraft: ({ authKey }, ctx) => printDocument(ctx, authKey, 'laboratory.paperKeyGone'),
   testTasksOfCase: ({ caseId }, ctx) => ctx.read((tx) => ofCase(tx, caseId)),
   ownTests: ({ caseId }, ctx) => ctx.read((tx) => ownTests(tx, caseId)),
   testItemsSubmit: (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'testItemDrawUp', input)),

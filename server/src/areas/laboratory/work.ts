@@ -9,4 +9,5 @@ export const TYPE_TEST = workKind({
   states: testStates,
   table: 'test_task',
   pages: { staff: '/testCenter/testTaskDetails?id=', customer: '/customer/yewuCenter/manage/testDetail?id=' },
+  opensPapers: true,
 });

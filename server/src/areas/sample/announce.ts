@@ -9,7 +9,7 @@ import type { Act } from '../../workflow/registry.ts';
 import { moveSamples, samplesById } from './act.ts';
 import './tables.ts';
 
-type Waybill = { expressCompany: string; expressNo: string; sendTime?: string | undefined };
+type Waybill = { expressCompany: string; expressNo: string; sendTime?: string | undefined; disposalKind?: string | undefined };
 
 /** Samples of a case that nobody has sent yet. @throws Refusal `sample.nothingToSend` */
 export const unsent = async (tx: Tx, caseId: string): Promise<string[]> => {
@@ -22,9 +22,16 @@ export const unsent = async (tx: Tx, caseId: string): Promise<string[]> => {
   return rows.length === 0 ? refuse('sample.nothingToSend') : rows.map((r) => r.id);
 };
 
-export const announce = async (tx: Tx, act: Act, ids: readonly string[], { expressCompany, expressNo, sendTime }: Waybill) => {
+/** What the company wants to become of them is said with the waybill; left out it stays as it was. */
+export const announce = async (tx: Tx, act: Act, ids: readonly string[], sent: Waybill) => {
+  const { expressCompany, expressNo, sendTime, disposalKind } = sent;
   const done = await moveSamples(tx, act, 'express', ids, () => ({
-    set: { express_company: expressCompany, express_no: expressNo, send_time: sendTime ?? dayText(act.world.now()) },
+    set: {
+      express_company: expressCompany,
+      express_no: expressNo,
+      send_time: sendTime ?? dayText(act.world.now()),
+      ...(disposalKind !== undefined && { disposal_kind: disposalKind }),
+    },
   }));
   const [first] = await samplesById(tx, ids);
   if (first && act.actor.kind === 'customer')

@@ -8,14 +8,15 @@ import { exportOf } from '../../platform/lists/export-list.ts';
 import { listAnswers } from '../../platform/lists/list-answers.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { printDocument, printKey } from '../stamping/index.ts';
-import { lastGivers, moveSamples, samplesById, takerOf } from './act.ts';
+import { type Hand, lastGivers, moveSamples, type Sample, samplesById, takerOf } from './act.ts';
 import { announce, tellRefused, unsent } from './announce.ts';
+import { ask, mayAsk } from './ask.ts';
 import { labelKey, printLabels, sampleRecord } from './documents.ts';
 import { casesWithSamples, sampleDetailOf, samples, samplesOf, samplesOfCase } from './lists.ts';
 import { uploadPhoto } from './photos.ts';
 import { receive } from './receive.ts';
-import { caseOf, requireSamples, wantedDisposal } from './require.ts';
-import { confirmReturn, handBack } from './return.ts';
+import { caseOf, wantedDisposal } from './require.ts';
+import { confirmReturn, giveBack, givenBackOf, handBack } from './return.ts';
 
 export const sampleAnswers = answers(sampleCalls, {
   selectSampleInfoPage: (asked, ctx) => ctx.read((tx) => samples.page(tx, ctx, asked)),
@@ -45,9 +46,9 @@ export const sampleAnswers = answers(sampleCalls, {
   sampleReceiveInInit: ({ dataId }, ctx) =>
     ctx.read(async (tx) => {
       await caseOf(tx, dataId);
-      return { samples: await samplesOf(tx, ctx.world, dataId) };
+      return { samples: await samplesOf(tx, ctx.world, dataId), mayAsk: await mayAsk(tx, ctx, dataId) };
     }),
-  setSampleCount: ({ dataId, samples: wanted }, ctx) => ctx.write((tx) => requireSamples(tx, ctx, dataId, wanted)),
+  setSampleCount: ({ dataId, samples: wanted }, ctx) => ctx.write((tx) => ask(tx, ctx, dataId, wanted)),
   receiveIn: (input, ctx) => ctx.write((tx) => receive(tx, ctx, input)),
   receiveInBatch: (input, ctx) => ctx.write((tx) => receive(tx, ctx, input)),
   refuse: ({ ids, condition, conditionNote }, ctx) =>
@@ -77,25 +78,26 @@ export const sampleAnswers = answers(sampleCalls, {
       const taken = { set: { condition }, takeUser: ctx.actor.user, takeName: ctx.actor.name, condition, remark };
       return moveSamples(tx, ctx, 'takeOver', ids, (row) => ({ ...taken, give: givers.get(row.id) }), photos);
     }),
-  reallocation: ({ ids, labId, takeUser, remark }, ctx) =>
+  reallocation: ({ ids, labId, takeUser, condition, remark, photos }, ctx) =>
     ctx.write(async (tx) => {
       const taker = await takerOf(tx, ctx, takeUser);
-      return moveSamples(tx, ctx, 'reallocate', ids, () => ({
-        set: { holder: taker.id, holder_name: taker.name },
+      const on = {
+        set: { holder: taker.id, holder_name: taker.name, condition },
         lab: labId,
         takeUser: taker.id,
         takeName: taker.name,
+        condition,
         remark,
-      }));
+      };
+      // whoever has it gives it on; the keeper gives it out of the store, and back to whoever brought it
+      const give = (row: Sample): Hand | undefined =>
+        row.holder === null || row.holder === taker.id ? undefined : { user: row.holder, name: row.holder_name };
+      return moveSamples(tx, ctx, 'reallocate', ids, (row) => ({ ...on, give: give(row) }), photos);
     }),
   backToStore: (input, ctx) => ctx.write((tx) => handBack(tx, ctx, input)),
   confirmReturn: (input, ctx) => ctx.write((tx) => confirmReturn(tx, ctx, input)),
   uploadPhoto: (input, ctx) => uploadPhoto(ctx, input),
-  giveBack: ({ ids, takenBy, expressCompany, expressNo, remark, photos }, ctx) =>
-    ctx.write((tx) => {
-      const given = { set: { holder: null, holder_name: '' }, takeName: takenBy, expressCompany, expressNo, remark };
-      return moveSamples(tx, ctx, 'giveBack', ids, () => given, photos);
-    }),
+  giveBack: (input, ctx) => ctx.write((tx) => giveBack(tx, ctx, input)),
   disposal: ({ ids, disposalKind, remark }, ctx) =>
     ctx.write((tx) =>
       moveSamples(tx, ctx, 'dispose', ids, () => ({ set: { disposal_kind: disposalKind, holder: null, holder_name: '' }, remark })),
@@ -111,10 +113,14 @@ export const sampleAnswers = answers(sampleCalls, {
     ctx.read(async (tx) => {
       await caseOf(tx, dataId);
       const all = await samplesOf(tx, ctx.world, dataId);
+      const givenBack = await givenBackOf(tx, dataId);
       return {
         isSent: all.length > 0 && all.every((s) => s.state !== String(SAMPLE.notSent) && s.state !== String(SAMPLE.refused)),
         // where a piece lies and who has it is the institute's matter
-        samples: ctx.actor.kind === 'customer' ? all.map((s) => ({ ...s, storePlace: '', holderName: '' })) : all,
+        samples: (ctx.actor.kind === 'customer' ? all.map((s) => ({ ...s, storePlace: '', holderName: '' })) : all).map((s) => ({
+          ...s,
+          givenBack: givenBack.get(s.id) ?? null,
+        })),
       };
     }),
   sampleSent: ({ dataId, ...waybill }, ctx) => ctx.write(async (tx) => announce(tx, ctx, await unsent(tx, dataId), waybill)),

@@ -25,6 +25,7 @@ export const sampleArea: Area = {
     notFound: 'notFound',
     caseUnknown: 'notFound',
     notTaker: 'forbidden',
+    notAsker: 'forbidden',
     stateForbids: 'conflict',
   }),
   hooks: () => registerDocuments([sampleNotice, sampleRecord]),

@@ -1,3 +1,4 @@
 /** What other areas use of the sample room. */
 export { samplesAskedFor } from './notice-paper.ts';
+export { receivedSamples } from './received.ts';
 export { askForSamples, endSampleReturn, SAMPLE_RETURN, sampleNodes, samplesOf, settleStep } from './test-steps.ts';

@@ -41,6 +41,7 @@ export const shownSample = (row: Row, today: string): SampleRow => ({
   expressNo: row.express_no,
   receiveTime: row.receive_time ?? '',
   keepUntil: row.keep_until ?? '',
+  disposalKind: row.disposal_kind,
   isOverdue: KEPT.includes(row.state) && row.keep_until !== null && row.keep_until < today,
   acts: actsIn(row.state),
 });
@@ -157,7 +158,6 @@ export const sampleDetailOf = async (tx: Tx, world: Clock, row: Row): Promise<Sa
     sendTime: row.send_time ?? '',
     expressCompany: row.express_company,
     conditionNote: row.condition_note,
-    disposalKind: row.disposal_kind,
     receiverName: row.receiver_name,
     moves: moves.map((m) => ({
       id: m.id,

@@ -62,6 +62,7 @@ export const sampleNotice = caseDocument({
       .execute();
     // dated by the moment at which one was asked for or spared last
     const at = [...samples.map((s) => s.created_at), ...spared.map((s) => s.updated_at)].sort().at(-1) ?? head.at;
+    const day = (reception.due_at ?? reception.plan_start ?? '').slice(0, 10);
     return {
       ...head,
       number: `${row.case_no}-SY`,
@@ -73,7 +74,8 @@ export const sampleNotice = caseDocument({
         ...{ name: s.sample_name, model: s.model, exMark: row.product_ex_mark, quantity: `${s.quantity} ${s.unit}`, requirement: '' },
       })),
       papers: [],
-      sendBefore: (reception.due_at ?? reception.plan_start ?? '').slice(0, 10),
+      // what is asked for behind the reception, to be tested again, has no day of it to come by
+      sendBefore: day >= at.slice(0, 10) ? day : '',
       laboratory: {
         name: laboratory?.name ?? head.institute.name,
         address: laboratory?.sample_address || laboratory?.address || head.institute.address,

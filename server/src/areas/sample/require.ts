@@ -1,6 +1,7 @@
 /** Which samples a case has to send. */
 import { SAMPLE } from '@zhengjian/contract/areas/sample/states.ts';
 import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
+import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { created } from '../../platform/standard.ts';
@@ -9,13 +10,22 @@ import { nextNumber } from '../system/index.ts';
 import { orderSampleNotice } from './notice-paper.ts';
 import './tables.ts';
 
+declare module '../../platform/audit/write.ts' {
+  interface AuditKinds {
+    'sample.asked': { samples: string[] };
+  }
+}
+
 export type Needed = { sampleName: string; model: string; quantity: number; unit: string };
+
+/** One line of what is wanted, as people read it. */
+export const inWords = ({ sampleName, model, quantity, unit }: Needed): string => `${sampleName} ${model} × ${quantity} ${unit}`;
 
 /** The case that samples belong to, as the viewer may see it. @throws Refusal `sample.caseUnknown` */
 export const caseOf = async (tx: Tx, caseId: string) =>
   (await tx
     .selectFrom('business_case')
-    .select(['line', 'case_no', 'applicant_name'])
+    .select(['line', 'case_no', 'applicant_id', 'applicant_name'])
     .where('id', '=', caseId)
     .where('work_since', 'is', null)
     .executeTakeFirst()) ?? refuse('sample.caseUnknown');
@@ -68,6 +78,12 @@ export const requireSamples = async (tx: Tx, act: Act, caseId: string, wanted: r
       .execute();
     ids.push(row.id);
   }
+  await audit(tx, act, {
+    kind: 'sample.asked',
+    subject: { type: 'business_case', id: caseId },
+    caseId,
+    details: { samples: wanted.map(inWords) },
+  });
   await orderSampleNotice(tx, act, caseId);
   return { ids };
 };

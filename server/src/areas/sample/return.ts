@@ -1,9 +1,15 @@
-/** A return to the store has two sides: the laboratory hands samples back, and the sample room confirms in which condition it has them. */
+/**
+ * A return to the store has two sides: the laboratory hands samples back, and the sample room confirms in which condition it has them.
+ * Given back to the company, it is told by which waybill.
+ */
+import type { GivenBack } from '@zhengjian/contract/areas/sample/records.ts';
+import { sampleWays } from '@zhengjian/contract/areas/sample/states.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { roleHolders } from '../../workflow/people.ts';
 import type { Act } from '../../workflow/registry.ts';
+import { dictionaryNames } from '../system/index.ts';
 import { keptUntil, lastGivers, moveSamples, samplesById } from './act.ts';
 
 type Handed = { ids: readonly string[]; condition: string; remark?: string | undefined; photos?: readonly string[] | undefined };
@@ -35,4 +41,53 @@ export const confirmReturn = async (tx: Tx, act: Act, { storePlace, ...handed }:
     ...{ place: storePlace, lab: '', takeUser: act.actor.user, takeName: act.actor.name, condition, remark },
   };
   return moveSamples(tx, act, 'confirmReturn', ids, (row) => ({ ...back, give: givers.get(row.id) }), photos);
+};
+
+type Given = {
+  ids: readonly string[];
+  takenBy: string;
+  expressCompany?: string | undefined;
+  expressNo?: string | undefined;
+  remark?: string | undefined;
+  photos?: readonly string[] | undefined;
+};
+
+/** The company hears which samples of each case come back, and how. */
+export const giveBack = async (tx: Tx, act: Act, { ids, takenBy, expressCompany = '', expressNo = '', remark, photos }: Given) => {
+  const given = { set: { holder: null, holder_name: '' }, takeName: takenBy, expressCompany, expressNo, remark };
+  const done = await moveSamples(tx, act, 'giveBack', ids, () => given, photos);
+  const carrierIn = async (lang: 'zh' | 'en') =>
+    (await dictionaryNames(tx, lang, ['express_company'])).get(`express_company/${expressCompany}`) ?? '';
+  const carrier = { zh: await carrierIn('zh'), en: await carrierIn('en') };
+  const rows = await samplesById(tx, ids);
+  for (const caseId of new Set(rows.map((r) => r.case_id))) {
+    const own = rows.filter((r) => r.case_id === caseId);
+    const applicant = await tx.selectFrom('business_case').select('applicant_id').where('id', '=', caseId).executeTakeFirstOrThrow();
+    await notify(tx, act, {
+      template: 'sampleGivenBack',
+      params: { no: own[0]?.case_no ?? '', samples: own.map((r) => r.sample_no), name: takenBy, carrier, waybill: expressNo },
+      kind: MESSAGE_KIND.sample,
+      company: applicant.applicant_id,
+      caseId,
+      link: `/customer/yewuCenter/manage/detail?id=${caseId}`,
+      mail: true,
+    });
+  }
+  return done;
+};
+
+/** How samples of a case were given back, by sample. */
+export const givenBackOf = async (tx: Tx, caseId: string): Promise<ReadonlyMap<string, GivenBack>> => {
+  const rows = await tx
+    .selectFrom('sample_move')
+    .select(['sample_id', 'take_name', 'express_company', 'express_no', 'created_at'])
+    .where('case_id', '=', caseId)
+    .where('move_kind', '=', sampleWays.giveBack.move ?? '')
+    .execute();
+  return new Map(
+    rows.map((r) => [
+      r.sample_id,
+      { takenBy: r.take_name, expressCompany: r.express_company, expressNo: r.express_no, moveTime: r.created_at },
+    ]),
+  );
 };

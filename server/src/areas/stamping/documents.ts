@@ -45,7 +45,11 @@ type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
  * The case as all lines have it, and what stands at the head of each document about it; `part` as the order says (`Subject`), '' of a
  * document that a person makes.
  */
-type About = { row: Selectable<Schema['business_case']>; head: Head & { institute: Awaited<ReturnType<typeof letterhead>> }; part: string };
+export type DocumentAbout = {
+  row: Selectable<Schema['business_case']>;
+  head: Head & { institute: Awaited<ReturnType<typeof letterhead>> };
+  part: string;
+};
 
 /** Who has the case before them, or may move it by hand, sees it whatever their data scope. */
 const isBefore = async (tx: Tx, ctx: DocumentContext, instanceId: string | null): Promise<boolean> => {
@@ -60,7 +64,7 @@ const isBefore = async (tx: Tx, ctx: DocumentContext, instanceId: string | null)
  * A company sees its own cases, whatever the scopes of staff.
  * @param unseen how a case is refused that the viewer does not see
  */
-const aboutCase = async (tx: Tx, ctx: DocumentContext, caseId: string, unseen: RefusalKey, part: string): Promise<About> => {
+const aboutCase = async (tx: Tx, ctx: DocumentContext, caseId: string, unseen: RefusalKey, part: string): Promise<DocumentAbout> => {
   const scope = (ctx.actor.kind === 'customer' ? null : withinScope(ctx.actor, 'c')) ?? sql<boolean>`true`;
   const row =
     (await tx
@@ -89,7 +93,7 @@ type Declared<S extends z.ZodType<unknown, Head>> = {
    * Reads what it says about a case that the viewer sees, in the viewer's name; refuses one for which it cannot be made. null: what it
    * would tell of is not there, or no more.
    */
-  data(tx: Tx, ctx: DocumentContext, about: About): Promise<z.input<S> | null>;
+  data(tx: Tx, ctx: DocumentContext, about: DocumentAbout): Promise<z.input<S> | null>;
 };
 
 export type CaseDocument = {

@@ -2,7 +2,15 @@
 export { createSigningThread } from '../../platform/signing/sign-apart.ts';
 export { documentKinds } from './document-kinds.ts';
 export { makeOrderedDocuments, orderDocuments, passOrders } from './document-orders.ts';
-export { type CaseDocument, caseDocument, type DocumentContext, printDocument, printKey, registerDocuments } from './documents.ts';
+export {
+  type CaseDocument,
+  caseDocument,
+  type DocumentAbout,
+  type DocumentContext,
+  printDocument,
+  printKey,
+  registerDocuments,
+} from './documents.ts';
 export { filePaper } from './file-paper.ts';
 export type { StampFault } from './stamp-fault.ts';
 export { guardStamping } from './stamp-guards.ts';

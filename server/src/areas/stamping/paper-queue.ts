@@ -7,12 +7,14 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { dayText, type World } from '../../platform/world.ts';
 import { operatorName } from '../../workflow/deputies.ts';
+import type { Act } from '../../workflow/registry.ts';
 import { impressionOf } from './impressions.ts';
 import { lacking, mayStampWith, type NeededSeal, neededSeals, stoppedOn } from './seals-of.ts';
 import '../../cases/tables.ts';
 import '../file/tables.ts';
 import './tables.ts';
 import { documentKindOf, nodesOfKind } from './document-kinds.ts';
+import { stampingStep } from './step-of-case.ts';
 
 /** Who looks, and when: a seal may be out of its time. */
 type Viewer = { actor: Actor; world: Pick<World, 'now'> };
@@ -179,7 +181,7 @@ export const paperFor = async (tx: Tx, viewer: Viewer, fileId: string) => {
 };
 
 /** @throws stamping.caseNotFound for a case without such papers, or one the viewer does not see */
-export const stampsOfCase = async (tx: Tx, viewer: Viewer, caseId: string): Promise<CaseStamps> => {
+export const stampsOfCase = async (tx: Tx, viewer: Viewer & Pick<Act, 'lang'>, caseId: string): Promise<CaseStamps> => {
   const { actor } = viewer;
   const [rows, impressions, needed] = await Promise.all([
     papers(tx, actor, { caseId }).orderBy('n.sort').orderBy('p.created_at').orderBy('p.id').execute(),
@@ -197,6 +199,7 @@ export const stampsOfCase = async (tx: Tx, viewer: Viewer, caseId: string): Prom
     applicantName: first.applicant_name,
     productName: first.title,
     state: first.case_state,
+    step: await stampingStep(tx, viewer, caseId),
     papers: rows.map((r) => ({
       ...stampRowOf(viewer, { needed, set })(r),
       impressions: impressions.filter((i) => i.file_id === r.id).map(impressionOf(actor.lang)),

@@ -159,9 +159,9 @@ const hooks = () => {
     },
     records: certificateRecords({ category, at: NODES, filed: RECORDS, evaluated: async () => evaluation }),
     known: async (tx, caseId) => {
-      const { company_name, company_id, at } = await tx
+      const { company_name, company_id, title, at } = await tx
         .selectFrom(table)
-        .select(['company_name', 'company_id', 'at'])
+        .select(['company_name', 'company_id', 'title', 'at'])
         .where('id', '=', caseId)
         .executeTakeFirstOrThrow();
       const { factory_no } = await tx.selectFrom('company').select('factory_no').where('id', '=', company_id).executeTakeFirstOrThrow();
@@ -171,7 +171,9 @@ const hooks = () => {
       const { productClass, productName, certMode, standards } = c;
       return {
         content: { ...c, factoryNo: factory_no },
-        factoryId: company_id,
+        // made elsewhere, by somebody who is no company here
+        factoryId: title.startsWith('进口') ? null : company_id,
+        factoryClass: 'C',
         application: {
           ...{ acceptedOn: at.slice(0, 10), factoryNo: factory_no, productClass, productName, certMode, standards, models, components: [] },
           applicant: { name: company_name, address },

@@ -52,6 +52,7 @@ export function useSampleColumns(): readonly ListColumn<typeof sampleList>[] {
       'expressNo',
       'receiveTime',
       'keepUntil',
+      'disposalKind',
       { key: 'sampleKind', hidden: true },
       { key: 'businessType', hidden: true },
     ],

@@ -16,6 +16,7 @@ import { StateTag } from '../../kit/StateTag.tsx';
 import { useRead } from '../../shell/query.ts';
 import { usePageTitle } from '../../shell/tabKey.ts';
 import { useSampleActs } from './acts.tsx';
+import { useAskSamples } from './parts/AskSamples.tsx';
 import { printLabels, printRecord } from './print.ts';
 
 const RECORD = recordForm(sampleDetail, 'sample', 'sample');
@@ -72,6 +73,7 @@ function Chain({ moves }: { moves: SampleDetail['moves'] }) {
 function Sample({ sample }: { sample: SampleDetail }) {
   const { t } = useTranslation('sample');
   const { actsOf, dialog } = useSampleActs();
+  const asking = useAskSamples(sample.dataId);
   usePageTitle(`${sample.sampleNo} ${sample.sampleName}`);
   return (
     <>
@@ -83,11 +85,13 @@ function Sample({ sample }: { sample: SampleDetail }) {
         side={<Chain moves={sample.moves} />}
         acts={[
           ...actsOf(sample).map((act, at) => ({ ...act, primary: at === 0 })),
+          ...(asking.ask ? [{ ...asking.ask, folded: true }] : []),
           { key: 'labels', label: t(($) => $.act.labels), folded: true, onClick: () => void printLabels([sample.id]) },
           { key: 'record', label: t(($) => $.act.record), folded: true, onClick: () => void printRecord(sample.dataId) },
         ]}
       />
       {dialog}
+      {asking.dialog}
     </>
   );
 }

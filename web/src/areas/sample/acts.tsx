@@ -6,6 +6,7 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { App } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDictionary } from '../../kit/dictionary.tsx';
 import { FormDialog } from '../../kit/form/FormDialog.tsx';
 import { recordForm } from '../../kit/form/info.ts';
 import type { BatchAct } from '../../kit/list/shape.ts';
@@ -14,6 +15,7 @@ import type { CallClient } from '../../shell/call-client.ts';
 import { useRead } from '../../shell/query.ts';
 import { useMayCall } from '../../shell/session.ts';
 import { PhotoField } from './parts/PhotoField.tsx';
+import { WishSelect } from './parts/WishSelect.tsx';
 import { printLabels } from './print.ts';
 
 const CALLS: Readonly<Record<SampleAct, CallClient<{ ids: unknown; photos?: unknown }, { ids: string[] }>>> = {
@@ -41,6 +43,9 @@ function Taker(props: { value?: string; onChange?: (user: string) => void }) {
   return <PersonSelect {...props} people={people} loading={isPending} />;
 }
 const TAKER = { takeUser: <Taker /> };
+const WISH = { disposalKind: <WishSelect /> };
+/** Acts before which it is read what the company wants. */
+const AS_WISHED: readonly SampleAct[] = ['giveBack', 'dispose'];
 /** Samples of several cases have no photos in common. */
 const haveOneCase = (rows: readonly SampleRow[]) => new Set(rows.map(({ dataId }) => dataId)).size === 1;
 
@@ -79,6 +84,7 @@ export function useSampleActs(): {
   const { t } = useTranslation('sample');
   const { message } = App.useApp();
   const allowed = useAllowed();
+  const disposals = useDictionary('sample_disposal');
   const [uploading, setUploading] = useState(false);
   const [doing, setDoing] = useState<{ act: SampleAct; rows: readonly SampleRow[] } | null>(null);
   const { actsOf, batch } = useMemo(() => {
@@ -104,6 +110,10 @@ export function useSampleActs(): {
       ],
     };
   }, [allowed, t]);
+  const told = (act: SampleAct, { sampleNo, sampleName, disposalKind }: SampleRow) => {
+    const named = `${sampleNo} ${sampleName}`;
+    return AS_WISHED.includes(act) ? `${named} · ${t(($) => $.act.wish, { wish: disposals.word(disposalKind) })}` : named;
+  };
   return {
     actsOf,
     batch,
@@ -117,9 +127,13 @@ export function useSampleActs(): {
         call={CALLS[doing.act]}
         given={{ ids: doing.rows.map(({ id }) => id), ...(haveOneCase(doing.rows) ? {} : { photos: undefined }) }}
         start={START}
-        controls={{ ...TAKER, photos: <PhotoField sampleId={doing.rows[0]?.id ?? ''} onGoing={setUploading} /> }}
+        controls={{
+          ...TAKER,
+          ...(doing.act === 'express' ? WISH : {}),
+          photos: <PhotoField sampleId={doing.rows[0]?.id ?? ''} onGoing={setUploading} />,
+        }}
         waiting={uploading}
-        about={<p>{doing.rows.map(({ sampleNo, sampleName }) => `${sampleNo} ${sampleName}`).join('；')}</p>}
+        about={<p>{doing.rows.map((row) => told(doing.act, row)).join('；')}</p>}
         refresh={REFRESH}
         onDone={() => void message.success(t(($) => $.act.done, { count: doing.rows.length }))}
         onClose={() => setDoing(null)}

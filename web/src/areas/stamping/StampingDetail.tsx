@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { AppModal } from '../../kit/AppModal.tsx';
+import { ApprovalDialog } from '../../kit/approval/ApprovalDialog.tsx';
 import { type CaseAct, CaseFileScreen } from '../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../kit/Copyable.tsx';
 import { useFacts } from '../../kit/Details.tsx';
@@ -136,6 +137,7 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
   const [wish, setWish] = useState<Wish | null>(null);
   const [returned, setReturned] = useState<Paper | null>(null);
   const [batchId, setBatchId] = useState('');
+  const [deciding, setDeciding] = useState(false);
   const start = useAct(stampingCalls.startSignatureDocument, REFRESH);
   const offline = useAct(stampingCalls.signatureDocumentOfflineBatch, REFRESH);
   const saved = useAct(stampingCalls.updateStamped, REFRESH);
@@ -251,8 +253,20 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
     labels: { productName: t(($) => $.stamp.product) },
   });
   const impressions = stamps.papers.flatMap((p) => p.impressions);
+  const { step } = stamps;
+  const isStampedWhole = stamps.papers.every((p) => p.isStamped);
   const acts: CaseAct[] = may
     ? [
+        ...(step
+          ? [
+              {
+                key: 'decide',
+                label: t(($) => $.stamp.decide, { node: step.nodeName }),
+                primary: isStampedWhole,
+                onClick: () => setDeciding(true),
+              },
+            ]
+          : []),
         {
           key: 'finish',
           label: t(($) => $.stamp.finish),
@@ -262,7 +276,7 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
         {
           key: 'stamp',
           label: t(($) => $.stamp.act),
-          primary: true,
+          primary: !step || !isStampedWhole,
           disabled: stampable.length === 0 || stampable.length < picked.length,
           onClick: () => setWish({ papers: stampable, how: 'press' }),
         },
@@ -293,6 +307,23 @@ function Shown({ stamps }: { stamps: CaseStamps }) {
       {viewer}
       {wish && <ConfirmDialog papers={wish.papers} how={wish.how} run={() => run(wish)} onClose={() => setWish(null)} />}
       {returned && <ReturnDialog paper={returned} onClose={() => setReturned(null)} />}
+      {deciding && step && (
+        <ApprovalDialog
+          title={step.nodeName}
+          rows={[
+            {
+              flowInstanceId: step.flowInstanceId,
+              currentNodeKeyName: step.node,
+              businessId: stamps.caseId,
+              applicationNumber: stamps.applicationNo,
+              applicantName: stamps.applicantName,
+              products: [{ productName: stamps.productName, productExMark: '' }],
+            },
+          ]}
+          refresh={['stamping', 'certificate', 'workflow']}
+          onClose={() => setDeciding(false)}
+        />
+      )}
       {batchId !== '' && <BatchProgress batchId={batchId} onClose={() => setBatchId('')} />}
     </>
   );

@@ -238,6 +238,28 @@ describe('the approval dialog', () => {
     expect(sent.find(({ url }) => url.endsWith(SUBMIT))?.body).toMatchObject({ need: '0', reason: '已有报告', units: [['a'], ['b']] });
   });
 
+  test('what an area fills in along with a field is sent with it, and may be changed after', async () => {
+    const dialog = answers()['/blade-flow/flowCommon/flow_task_dialog'];
+    const day = (name: string, label: string) => ({ ...opinion, name, label, kind: 'text', max: 10 });
+    const form = { fields: [day('from', '自'), day('until', '至')], rows: [], begin: { from: '1', until: '10' }, resultBy: null };
+    const { sent } = openPage(
+      <ApprovalDialog
+        title="CCC受理"
+        rows={[row]}
+        onClose={() => undefined}
+        parts={() => ({ along: { from: (value, { until }) => ({ until: `${String(value)}0 (${String(until)})` }) } })}
+      />,
+      answers({ '/blade-flow/flowCommon/flow_task_dialog': { ...(dialog as object), form } }),
+    );
+    await screen.findByText('钱军');
+    fireEvent.change(await screen.findByRole('textbox', { name: '自' }), { target: { value: '2' } });
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: '至' }).value).toBe('20 (10)'));
+    fireEvent.change(screen.getByRole('textbox', { name: '至' }), { target: { value: '21' } });
+    await press('同意受理并转受理复核');
+    await waitFor(() => expect(sent.some(({ url }) => url.endsWith(SUBMIT))).toBe(true));
+    expect(sent.find(({ url }) => url.endsWith(SUBMIT))?.body).toMatchObject({ from: '2', until: '21' });
+  });
+
   test('the decision comes together with what it rests on, so that nothing moves under a hand', async () => {
     let arrive: (() => void) | undefined;
     const Late = lazy(

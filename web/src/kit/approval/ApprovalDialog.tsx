@@ -116,7 +116,7 @@ export function ApprovalDialog({
     ...(resultType ? { resultType } : {}),
   });
   const { dialog, decision, branch, setting, passes, concerns, files, cusFiles } = approval;
-  const { about: About, controls } = parts(dialog.data?.category ?? '', dialog.data?.nodeKey ?? '');
+  const { about: About, controls, along } = parts(dialog.data?.category ?? '', dialog.data?.nodeKey ?? '');
   const single = rows.length === 1;
   const missingText = useMissingText(setting.dialog.remarkLimit);
   const decided = useDecidedNotice(['workflow', ...refresh]);
@@ -309,7 +309,7 @@ export function ApprovalDialog({
                   refresh={['workflow', ...refresh.filter((area) => typeof area === 'string')]}
                 />
               )}
-              <NodeFormPart approval={approval} controls={controls} />
+              <NodeFormPart approval={approval} controls={controls} along={along} />
               {rows.length === 1 && passes && concerns.length > 0 && (
                 <Alert
                   type="warning"

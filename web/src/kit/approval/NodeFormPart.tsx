@@ -95,14 +95,17 @@ function Field({
   approval: { decision, give, wrongAt },
   field,
   Own,
+  along,
 }: {
   approval: Approval;
   field: ShownField;
   Own: NodeControl | undefined;
+  along: NodePart['along'];
 }) {
   const { name } = field;
   const value = decision.values[name];
-  const props: FieldProps = { field, value, wrong: wrongAt(name), onChange: (next) => give({ [name]: next }) };
+  const fill = (next: NonNullable<Value>) => give({ [name]: next, ...along?.[name]?.(next, decision.values) });
+  const props: FieldProps = { field, value, wrong: wrongAt(name), onChange: fill };
   if (Own === undefined && field.kind === 'word' && field.options.length <= MOST_RADIOS) return <Words {...props} />;
   return (
     <Line label={field.label} required={field.required} wrong={props.wrong}>
@@ -110,7 +113,7 @@ function Field({
         Own === undefined ? (
           controlOf(props, id)
         ) : (
-          <Own id={id} value={value} values={decision.values} onChange={(next) => give({ [name]: next ?? '' })} />
+          <Own id={id} value={value} values={decision.values} onChange={(next) => fill(next ?? '')} />
         )
       }
     </Line>
@@ -128,14 +131,16 @@ const partsOf = (fields: readonly ShownField[]): { part: string; fields: ShownFi
   return parts;
 };
 
-export function NodeFormPart({ approval, controls }: { approval: Approval; controls: NodePart['controls'] }) {
+type Props = { approval: Approval } & { [K in 'controls' | 'along']: NodePart[K] };
+
+export function NodeFormPart({ approval, controls, along }: Props) {
   return (
     <Suspense fallback={null}>
       {partsOf(approval.asked).map(({ part, fields }) => (
         <section key={fields[0]?.name} className="approval-section">
           {part !== '' && <h3>{part}</h3>}
           {fields.map((field) => (
-            <Field key={field.name} approval={approval} field={field} Own={controls?.[field.name]} />
+            <Field key={field.name} approval={approval} field={field} Own={controls?.[field.name]} along={along} />
           ))}
         </section>
       ))}

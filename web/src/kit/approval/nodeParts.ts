@@ -1,6 +1,6 @@
 /**
- * What an area adds to the approval dialog at its nodes, wherever the dialog is opened: facts of the case above the decision, and
- * controls for fields of the node's form that are more than a text or a choice. Told in `web/src/areas/<area>/nodeParts.ts`:
+ * What an area adds to the approval dialog at its nodes, wherever the dialog is opened: facts of the case above the decision,
+ * controls for fields of the node's form that are more than a text or a choice, and what is filled in along with a field. Told in `web/src/areas/<area>/nodeParts.ts`:
  *
  * ```ts
  * export const nodeParts: NodeParts = {
@@ -19,6 +19,8 @@ export type NodePart = {
   about?: ComponentType<{ businessId: string }>;
   /** By field. */
   controls?: Readonly<Record<string, NodeControl>>;
+  /** What else is filled in when a field is; by field, with the values as they were. */
+  along?: Readonly<Record<string, (value: Value, before: FormValues) => FormValues>>;
 };
 /** By category of the process and node. */
 export type NodeParts = Readonly<Record<string, Readonly<Record<string, NodePart>>>>;

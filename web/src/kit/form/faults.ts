@@ -41,6 +41,13 @@ export function lead(element: HTMLElement): void {
   control?.focus({ preventScroll: true });
 }
 
+/** Leads to a field by its name; where it is a list of lines, to the first of them. */
+export function leadToField<V>(form: FormInstance<V>, name: string): void {
+  const plain: Pick<FormInstance, 'getFieldInstance'> = form;
+  const element = elementOf(plain, [name]);
+  if (element) lead(element);
+}
+
 /** Faults that stand beside the fields, in the order of the page. */
 function faultsOf<V>(form: FormInstance<V>): (Fault & { element: HTMLElement | null })[] {
   const plain: Pick<FormInstance, 'getFieldInstance'> = form;

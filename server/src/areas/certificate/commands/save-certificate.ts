@@ -10,7 +10,7 @@ import { dayText } from '../../../platform/world.ts';
 import { checkChoices } from '../../system/index.ts';
 import { columnsOf, contentOf } from '../content.ts';
 import { certificateLineOf } from '../lines.ts';
-import { isEditable, makeStateName, type Row, seenCertificate } from '../present.ts';
+import { isEditable, isIssued, makeStateName, type Row, seenCertificate } from '../present.ts';
 import { randomNumber } from '../random-number.ts';
 import { forgetDraft, knownContent, touched } from './start-certificate.ts';
 
@@ -104,10 +104,16 @@ export const changeDates = async (tx: Tx, who: Who, { id, version, ...dates }: D
   await dateFor(tx, who, row, dates);
 };
 
-/** Today, and the expiry day that follows; a change certificate keeps its expiry. @throws as changeDates */
+/** Today, and the expiry day that follows; a change certificate keeps its expiry, an issued one both its days. */
+export const proposedDates = (row: Row, { world }: Pick<Who, 'world'>): Dates => {
+  const { issue_date: issued, expiration_date: expires } = row;
+  if (isIssued(row.make_state) && issued !== null && expires !== null) return { issueDate: issued, expirationDate: expires };
+  const issueDate = dayText(world.now());
+  return { issueDate, expirationDate: (row.is_change ? expires : null) ?? lastValidDay(issueDate) };
+};
+
+/** @throws as changeDates */
 export const proposeDates = async (tx: Tx, who: Who, id: string): Promise<void> => {
   const row = await locked(tx, who, id);
-  const issueDate = dayText(who.world.now());
-  const kept = row.is_change ? row.expiration_date : null;
-  await dateFor(tx, who, row, { issueDate, expirationDate: kept ?? lastValidDay(issueDate) });
+  await dateFor(tx, who, row, proposedDates(row, who));
 };

@@ -8,7 +8,7 @@ import { MESSAGE_KIND, notify } from '../../../platform/outbox/notify.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { changed, created } from '../../../platform/standard.ts';
 import { cardsOf } from '../../../workflow/registry.ts';
-import { isCompanys, mayChange, mustOpen, viewerOf } from '../access.ts';
+import { isCompanys, mayChange, mayRemove, mustOpen, viewerOf } from '../access.ts';
 import { isSealed } from '../cover.ts';
 import { noteProblem } from '../doc-status.ts';
 import { type Found, fileRecordOf, leafOf, openableFile, takeRoom } from '../queries.ts';
@@ -79,7 +79,7 @@ export const removeFiles = async (tx: Tx, ctx: Ctx, ids: readonly string[]): Pro
   for (const id of new Set(ids)) {
     const found = await openableFile(tx, ctx.actor, id);
     const { file, node, viewer } = found;
-    if (!node.can_del || !mayChange(viewer, node)) refuse('file.notRemovable');
+    if (!mayRemove(viewer, node, file)) refuse('file.notRemovable');
     if (isSealed(file)) refuse('file.stamped');
     await tx.deleteFrom('archive_file').where('id', '=', id).execute();
     await audit(tx, ctx, {

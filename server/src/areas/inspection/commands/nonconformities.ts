@@ -1,8 +1,11 @@
 /** Nonconformities: noted at the factory, changed until the company has them, verified round by round. */
+import type { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import type { NonconformityInput, NonconformityShown } from '@zhengjian/contract/areas/inspection/records.ts';
-import { RECTIFY_DAYS } from '@zhengjian/contract/areas/inspection/rules.ts';
+import { RECTIFY_DAYS, VERDICT_ON_ROUND } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
+import type { Received } from '@zhengjian/contract/call.ts';
 import { dayNumber } from '@zhengjian/contract/rules/workdays.ts';
+import { sql } from 'kysely';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/refuse.ts';
@@ -13,11 +16,14 @@ import { checkChoices } from '../../system/index.ts';
 import { checkVersion, lockedTask, seenTask, taskToEnter } from '../access.ts';
 import '../tables.ts';
 
+type Verification = Received<typeof inspectionCalls.verifyNonconformity>;
+type Verdict = Verification['verdict'];
+
 declare module '../../../platform/audit/write.ts' {
   interface AuditKinds {
     'nonconformity.noted': { ncNo: string; clause: string; again: boolean };
     'nonconformity.removed': { ncNo: string };
-    'nonconformity.verified': { ncNo: string; round: number; corrected: boolean };
+    'nonconformity.verified': { ncNo: string; round: number; verdict: Verdict };
   }
 }
 
@@ -231,12 +237,38 @@ export const beginRounds = async (tx: Tx, act: Act, taskId: string): Promise<num
   return open.length;
 };
 
-/** Only what the company has handed in is verified, by the leader. @throws inspection.ncNotFound, inspection.notVerifying, inspection.notLeader, inspection.opinionMissing */
-export const verifyNonconformity = async (
+/**
+ * Whether a moment lies more than three months behind the day on which the company was first told of one of these: so long it has to
+ * correct them (domain 1.5).
+ */
+export const isBeyondRectifying = async (tx: Tx, ids: readonly string[], at: Date): Promise<boolean> => {
+  const { rows } = await sql<{
+    beyond: boolean | null;
+  }>`select min(created_at) + ${RECTIFY_DAYS.most}::int * interval '1 day' < ${at} as beyond
+    from nonconformity_round where nc_id = any(${ids}::uuid[])`.execute(tx);
+  return rows[0]?.beyond === true;
+};
+
+/** @throws inspection.nothingHandedIn, inspection.rectifiedLate, inspection.noObjection, inspection.opinionMissing */
+const refuseVerdict = async (
   tx: Tx,
-  act: Act,
-  { id, corrected, opinion = '' }: { id: string; corrected: boolean; opinion?: string | undefined },
-): Promise<NonconformityShown> => {
+  round: { submit_time: string | null; objection: string },
+  { id, verdict, opinion = '' }: Verification,
+): Promise<void> => {
+  if (verdict !== 'corrected' && opinion.trim() === '') refuse('inspection.opinionMissing');
+  if (verdict === 'notCorrected') return;
+  if (round.submit_time === null) return refuse('inspection.nothingHandedIn');
+  if (verdict === 'objectionUpheld' && round.objection.trim() === '') refuse('inspection.noObjection');
+  if (await isBeyondRectifying(tx, [id], new Date(`${round.submit_time.replace(' ', 'T')}+08:00`)))
+    refuse('inspection.rectifiedLate', { n: RECTIFY_DAYS.most });
+};
+
+/**
+ * Only what the company has handed in is verified, by the leader.
+ * @throws inspection.ncNotFound, inspection.notVerifying, inspection.notLeader, and what `refuseVerdict` refuses
+ */
+export const verifyNonconformity = async (tx: Tx, act: Act, said: Verification): Promise<NonconformityShown> => {
+  const { id, verdict, opinion = '' } = said;
   const row = await rowOf(tx, id);
   await seenTask(tx, act.actor, row.task_id);
   const task = await lockedTask(tx, row.task_id);
@@ -248,7 +280,6 @@ export const verifyNonconformity = async (
     .where('role', '=', '01')
     .executeTakeFirst();
   if (leader?.user_id !== act.actor.user) refuse('inspection.notLeader');
-  if (!corrected && opinion.trim() === '') refuse('inspection.opinionMissing');
   const round =
     (await tx
       .selectFrom('nonconformity_round')
@@ -257,12 +288,13 @@ export const verifyNonconformity = async (
       .orderBy('round_no', 'desc')
       .limit(1)
       .executeTakeFirst()) ?? refuse('inspection.notVerifying');
+  await refuseVerdict(tx, round, said);
   await tx
     .updateTable('nonconformity_round')
     .set({
       verify_user: act.actor.user,
       verify_user_name: act.actor.name,
-      verify_result: corrected ? '1' : '0',
+      verify_result: VERDICT_ON_ROUND[verdict],
       verify_opinion: opinion,
       verify_time: act.world.now(),
       ...changed(act),
@@ -272,9 +304,9 @@ export const verifyNonconformity = async (
   await tx
     .updateTable('nonconformity')
     .set({
-      ...(corrected
-        ? { state: 'closed' as const, close_date: dayText(act.world.now()) }
-        : { state: 'submitted' as const, close_date: null }),
+      ...(verdict === 'notCorrected'
+        ? { state: 'submitted' as const, close_date: null }
+        : { state: 'closed' as const, close_date: dayText(act.world.now()) }),
       ...changed(act),
       version: row.version + 1,
     })
@@ -284,7 +316,7 @@ export const verifyNonconformity = async (
     kind: 'nonconformity.verified',
     subject: { type: 'nonconformity', id },
     caseId: task.id,
-    details: { ncNo: row.nc_no, round: round.round_no, corrected },
+    details: { ncNo: row.nc_no, round: round.round_no, verdict },
   });
   return nonconformityById(tx, id);
 };

@@ -1,4 +1,5 @@
 /** Nonconformities on paper: what the company is asked to correct (0405), and what was verified of it (0407). */
+import { VERDICT_ON_ROUND, VERDICTS_ON_ROUND } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { en } from '@zhengjian/contract/areas/inspection/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/inspection/text.zh.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
@@ -94,7 +95,7 @@ export const verificationRecord = caseDocument({
           correctiveAction: r.correctiveAction,
           objection: r.objection,
           submitTime: r.submitTime,
-          corrected: r.verifyResult === '' ? null : r.verifyResult === '1',
+          verdict: VERDICTS_ON_ROUND.find((verdict) => VERDICT_ON_ROUND[verdict] === r.verifyResult) ?? null,
           opinion: r.verifyOpinion,
           verifier: r.verifyUserName,
           verifyTime: r.verifyTime,

@@ -129,8 +129,8 @@ export const verificationRecord = defineTemplate({
         correctiveAction: body(2000),
         objection: body(1000),
         submitTime: orNone(moment()),
-        /** null: not verified. */
-        corrected: z.boolean().nullable(),
+        /** What the leader said to it; null: not verified. */
+        verdict: z.enum(['notCorrected', 'corrected', 'objectionUpheld']).nullable(),
         opinion: body(2000),
         verifier: line(60),
         verifyTime: orNone(moment()),

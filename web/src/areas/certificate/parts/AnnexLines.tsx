@@ -8,7 +8,7 @@ type Props = { name: string; title: string; addText: string; removeText: string;
 
 export function AnnexLines({ name, title, addText, removeText, children }: Props) {
   return (
-    <fieldset className="annex-lines">
+    <fieldset className="annex-lines" id={name}>
       <legend>{title}</legend>
       <Form.List name={name}>
         {(fields, { add, remove }) => (

@@ -2,9 +2,11 @@
 import './certificate.css';
 import type { Certificate } from '@zhengjian/contract/areas/certificate/records.ts';
 import { Table } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../../kit/Copyable.tsx';
 import { DetailSections, Details } from '../../../kit/Details.tsx';
+import { lead } from '../../../kit/form/faults.ts';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { useListed } from '../../../kit/useListed.ts';
 import { shownCertificate } from './record.ts';
@@ -80,11 +82,24 @@ function Annexed<R extends object>({
   );
 }
 
-export function CertificateDetails({ c }: { c: Certificate }) {
+/** Time for the part to come into sight, where another one was open. */
+const DRAWN_MS = 60;
+
+/** @param sought the field that is led to, anew with each object */
+export function CertificateDetails({ c, sought }: { c: Certificate; sought?: { field: string } | undefined }) {
   const { t } = useTranslation('certificate');
   const listed = useListed();
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sought === undefined) return;
+    const timer = setTimeout(() => {
+      const place = root.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(sought.field)}"]`);
+      if (place) lead(place);
+    }, DRAWN_MS);
+    return () => clearTimeout(timer);
+  }, [sought]);
   return (
-    <div className="stack">
+    <div className="stack" ref={root}>
       <DetailSections
         of={shownCertificate}
         values={c}
@@ -101,8 +116,9 @@ export function CertificateDetails({ c }: { c: Certificate }) {
                 names={PRODUCT}
                 ifFilled={OFTEN_EMPTY}
                 more={[
-                  { label: t(($) => $.fields.certificate.standards), value: listed(c.standards) },
+                  { place: 'standards', label: t(($) => $.fields.certificate.standards), value: listed(c.standards) },
                   {
+                    place: 'reportNos',
                     label: t(($) => $.fields.certificate.reportNos),
                     value: c.reportNos.map((number) => (
                       <div key={number}>
@@ -119,13 +135,13 @@ export function CertificateDetails({ c }: { c: Certificate }) {
         ]}
       />
       {c.models.length > 0 && (
-        <section className="stack" aria-label={t(($) => $.part.models)}>
+        <section className="stack" data-place="models" aria-label={t(($) => $.part.models)}>
           <h3>{t(($) => $.part.models)}</h3>
           <Annexed name="annexModel" rows={c.models} columns={['model', 'parameters', 'exMark', 'note']} />
         </section>
       )}
       {c.components.length > 0 && (
-        <section className="stack" aria-label={t(($) => $.part.components)}>
+        <section className="stack" data-place="components" aria-label={t(($) => $.part.components)}>
           <h3>{t(($) => $.part.components)}</h3>
           <Annexed name="annexComponent" rows={c.components} columns={['name', 'model', 'supplier', 'certNo']} />
         </section>

@@ -13,7 +13,7 @@ const MARKS = {
   warning: <WarningOutlined className="lint-warning" />,
 };
 
-type Props = { id: string; onGo?: (place: string) => void };
+type Props = { id: string; onGo: (finding: { code: string; place: string }) => void };
 
 export function LintPart({ id, onGo }: Props) {
   const { t } = useTranslation('certificate');
@@ -37,12 +37,12 @@ export function LintPart({ id, onGo }: Props) {
             <Lines
               of={findings}
               keyOf={({ code, text }) => code + text}
-              line={({ severity, text, clauseText, place }) => ({
+              line={({ code, severity, text, clauseText, place }) => ({
                 mark: MARKS[severity],
                 title: text,
                 about: `${t(($) => $.severity[severity])} · ${clauseText}`,
-                end: onGo && (
-                  <Button type="link" onClick={() => onGo(place)}>
+                end: (
+                  <Button type="link" onClick={() => onGo({ code, place })}>
                     {t(($) => $.lintSum.go)}
                   </Button>
                 ),

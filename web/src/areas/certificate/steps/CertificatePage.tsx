@@ -30,6 +30,7 @@ import { LintPart } from '../parts/LintPart.tsx';
 import { shownCertificate } from '../parts/record.ts';
 import { CertificateDecision } from './CertificateDecision.tsx';
 import { EditCertificate } from './EditCertificate.tsx';
+import { type Finding, wayOf } from './findingWay.ts';
 import { DeliveryDialog, PrintDialog } from './IssueDialogs.tsx';
 import { STEPS, stepAt } from './steps.ts';
 import { usePaperMaking } from './usePaperMaking.tsx';
@@ -57,6 +58,8 @@ function One({ c }: { c: Certificate }) {
   const permission = useSession((s) => s.permission);
   const mayIssue = useMay('cert_print');
   const [shown, setOpen] = useState<'edit' | 'decide' | 'print' | 'deliver' | null>(null);
+  const [editAt, setEditAt] = useState<string>();
+  const [sought, setSought] = useState<{ field: string }>();
   const papers = usePaperMaking();
   const remove = useAct(calls.remove, { refresh: ['certificate'] });
   const refill = useAct(calls.refill, { refresh: ['certificate'] });
@@ -87,7 +90,27 @@ function One({ c }: { c: Certificate }) {
   const review = useReviewing(c.flowInstanceId);
   const commentsPart = useCommentsPart(review);
   const returnedPart = useReturnedPart(c.flowInstanceId);
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    setEditAt(undefined);
+  };
+  const go = (finding: Finding) => {
+    const way = wayOf(finding, { mayEdit: c.abilities.update, deciding: mayDecide ? step : undefined });
+    switch (way.to) {
+      case 'case':
+        return void navigate(`${c.casePath}#${way.part}`);
+      case 'files':
+        return void navigate({ search: `?id=${c.dataId}`, hash: 'files' });
+      case 'decide':
+        return setOpen('decide');
+      case 'edit':
+        setEditAt(way.field);
+        return setOpen('edit');
+      case 'certificate':
+        setSought({ field: way.field });
+        return void navigate({ search: `?id=${c.dataId}`, hash: 'certificate' });
+    }
+  };
   const askRemove = () =>
     modal.confirm({
       title: t(($) => $.act.remove),
@@ -132,20 +155,12 @@ function One({ c }: { c: Certificate }) {
           tag={<StateTag dict="cert_make_state" value={String(c.makeState)} />}
           facts={facts}
           parts={[
-            { key: 'certificate', label: t(($) => $.part.certificate), content: <CertificateDetails c={c} /> },
+            { key: 'certificate', label: t(($) => $.part.certificate), content: <CertificateDetails c={c} sought={sought} /> },
             ...returnedPart,
             {
               key: 'lint',
               label: t(($) => $.part.lint),
-              content: (
-                <LintPart
-                  id={c.id}
-                  {...(c.abilities.update && {
-                    onGo: (place: string) =>
-                      place === 'files' ? void navigate({ search: `?id=${c.dataId}`, hash: 'files' }) : setOpen('edit'),
-                  })}
-                />
-              ),
+              content: <LintPart id={c.id} onGo={go} />,
             },
             {
               key: 'files',
@@ -162,7 +177,7 @@ function One({ c }: { c: Certificate }) {
           side={<Timeline businessId={c.dataId} category={c.category} />}
           acts={acts}
         />
-        {shown === 'edit' && <EditCertificate c={c} onClose={close} />}
+        {shown === 'edit' && <EditCertificate c={c} at={editAt} onClose={close} />}
         {shown === 'print' && <PrintDialog id={c.id} paperNo={c.paperNo} onClose={close} />}
         {shown === 'deliver' && (
           <DeliveryDialog

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../kit/AppModal.tsx';
 import { AppForm } from '../../../kit/form/AppForm.tsx';
 import { Field } from '../../../kit/form/Field.tsx';
-import { showFaults } from '../../../kit/form/faults.ts';
+import { leadToField, showFaults } from '../../../kit/form/faults.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { useAct } from '../../../shell/query.ts';
 import { AnnexLines } from '../parts/AnnexLines.tsx';
@@ -35,7 +35,8 @@ const NAMES = [
 ] as const;
 type Entered = Omit<Sent<typeof calls.update>, 'id' | 'version'>;
 
-export function EditCertificate({ c, onClose }: { c: Certificate; onClose: () => void }) {
+/** @param at the field that it opens at */
+export function EditCertificate({ c, at, onClose }: { c: Certificate; at?: string | undefined; onClose: () => void }) {
   const { t } = useTranslation('certificate');
   const [form] = Form.useForm<Entered>();
   const { act, running } = useAct(calls.update, { refresh: ['certificate'] });
@@ -57,6 +58,7 @@ export function EditCertificate({ c, onClose }: { c: Certificate; onClose: () =>
       okLoading={running}
       onOk={() => form.submit()}
       onClose={onClose}
+      {...(at !== undefined && { onShown: () => leadToField(form, at) })}
     >
       <AppForm<Entered> form={form} layout="vertical" className="form-grid" initialValues={c} onFinish={(entered) => void save(entered)}>
         {NAMES.map((name) => (

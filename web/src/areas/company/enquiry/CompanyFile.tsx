@@ -26,7 +26,17 @@ import { shownCompany } from '../companyRecord.ts';
 
 type Figures = { cases: number; certificates: number; inspections: number };
 
-const FACTS = ['uscc', 'regionName', 'legalPerson', 'telephone', 'email', 'factoryNo', 'customerLevel'] as const;
+const FACTS = [
+  'uscc',
+  'regionName',
+  'legalPerson',
+  'telephone',
+  'email',
+  'factoryNo',
+  'customerLevel',
+  'levelDate',
+  'levelReason',
+] as const;
 const CERTIFICATES = '/integrated/cccCertQuery';
 
 function Papers({ companyId }: { companyId: string }) {

@@ -1,6 +1,7 @@
 /** Receipts, vouchers, discounts and withdrawals of a note. */
 import type { NoteDetail } from '@zhengjian/contract/areas/finance/records.ts';
 import { Button, Tag } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DictText } from '../../../kit/dictionary.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
@@ -9,6 +10,7 @@ import { showFiles } from '../../../kit/files/preview/store.ts';
 import { Masked } from '../../../kit/Masked.tsx';
 import { spoken } from '../../../kit/money.ts';
 import { StateTag } from '../../../kit/StateTag.tsx';
+import { TakeDiscountDialog } from '../dialogs/TakeDiscountDialog.tsx';
 
 export function Receipts({ receipts }: { receipts: NoteDetail['receipts'] }) {
   const { t } = useTranslation('finance');
@@ -66,23 +68,51 @@ export function Vouchers({ vouchers }: { vouchers: NoteDetail['vouchers'] }) {
   );
 }
 
+type Discount = NoteDetail['discounts'][number];
+/** Key of audit_status. */
+const GRANTED = '2';
+
+function DiscountPart({ d, onTake }: { d: Discount; onTake: () => void }) {
+  const { t } = useTranslation('finance');
+  return (
+    <div className="stack">
+      <Facts
+        facts={[
+          { label: t(($) => $.fields.discountQueue.workNo), value: d.workNo },
+          {
+            label: t(($) => $.fields.discountQueue.state),
+            value: (
+              <>
+                <StateTag dict="audit_status" value={d.state} />
+                {d.state === GRANTED && !d.isGiven && <Tag>{t(($) => $.note.notHeld)}</Tag>}
+              </>
+            ),
+          },
+          { label: t(($) => $.fields.discountQueue.discountKind), value: <DictText code="discount_kind" value={d.discountKind} /> },
+          { label: t(($) => $.fields.discountQueue.discountAmount), value: spoken(d.amount) },
+          { label: t(($) => $.fields.discountQueue.level), value: <DictText code="discount_level" value={d.level} /> },
+          { label: t(($) => $.fields.discountQueue.reason), value: d.reason },
+        ]}
+      />
+      {d.abilities.take && (
+        <div>
+          <Button danger onClick={onTake}>
+            {t(($) => $.act.takeDiscount)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
 export function Changes({ note }: { note: NoteDetail }) {
   const { t } = useTranslation('finance');
+  const [taken, setTaken] = useState<Discount>();
   if (note.discounts.length + note.withdrawals.length === 0) return <EmptyHint title={t(($) => $.note.noChanges)} />;
   return (
     <div className="fee-part">
       {note.discounts.map((d) => (
-        <Facts
-          key={d.id}
-          facts={[
-            { label: t(($) => $.fields.discountQueue.workNo), value: d.workNo },
-            { label: t(($) => $.fields.discountQueue.state), value: <StateTag dict="audit_status" value={d.state} /> },
-            { label: t(($) => $.fields.discountQueue.discountKind), value: <DictText code="discount_kind" value={d.discountKind} /> },
-            { label: t(($) => $.fields.discountQueue.discountAmount), value: spoken(d.amount) },
-            { label: t(($) => $.fields.discountQueue.level), value: <DictText code="discount_level" value={d.level} /> },
-            { label: t(($) => $.fields.discountQueue.reason), value: d.reason },
-          ]}
-        />
+        <DiscountPart key={d.id} d={d} onTake={() => setTaken(d)} />
       ))}
       {note.withdrawals.map((w) => (
         <Facts
@@ -105,6 +135,7 @@ export function Changes({ note }: { note: NoteDetail }) {
           ]}
         />
       ))}
+      {taken && <TakeDiscountDialog discount={taken} onClose={() => setTaken(undefined)} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import type { InspectionDetail, NonconformityShown } from '@zhengjian/contract/areas/inspection/records.ts';
+import type { VERDICTS_ON_ROUND } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,7 @@ import { useAct } from '../../../shell/query.ts';
 import { NonconformityCard } from './NonconformityCard.tsx';
 import { NonconformityDialog, type Noted } from './NonconformityDialog.tsx';
 
+type Verdict = (typeof VERDICTS_ON_ROUND)[number];
 const AREAS = ['inspection'];
 const OPINION_LIMIT = 1_000;
 const quietly = (fault: unknown) => {
@@ -25,16 +27,22 @@ function Verify({ nc }: { nc: NonconformityShown }) {
   const { t } = useTranslation('inspection');
   const [opinion, setOpinion] = useState('');
   const { act, running } = useAct(inspectionCalls.verifyNonconformity, { refresh: AREAS });
-  const say = (corrected: boolean) => void act({ id: nc.id, corrected, opinion }).then(() => setOpinion(''), quietly);
+  const round = nc.rounds.at(-1);
+  const say = (verdict: Verdict) => void act({ id: nc.id, verdict, opinion }).then(() => setOpinion(''), quietly);
   return (
     <div className="inspection-form">
       <RemarkArea label={t(($) => $.nc.opinion)} value={opinion} limit={OPINION_LIMIT} minRows={2} onChange={setOpinion} />
       <div className="inspection-acts">
-        <Button danger disabled={running || opinion.trim() === ''} onClick={() => say(false)}>
+        <Button danger disabled={running || opinion.trim() === ''} onClick={() => say('notCorrected')}>
           {t(($) => $.act.notCorrected)}
         </Button>
         <span className="act-gap" aria-hidden="true" />
-        <Button type="primary" loading={running} onClick={() => say(true)}>
+        {round !== undefined && round.objection !== '' && (
+          <Button disabled={running || opinion.trim() === ''} onClick={() => say('objectionUpheld')}>
+            {t(($) => $.act.objectionUpheld)}
+          </Button>
+        )}
+        <Button type="primary" loading={running} disabled={round?.submitTime === ''} onClick={() => say('corrected')}>
           {t(($) => $.act.corrected)}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 /** One nonconformity with its rounds, for company and institute alike; what may be done with it stands below. */
 import { type NonconformityShown, nonconformityShown, roundShown } from '@zhengjian/contract/areas/inspection/records.ts';
+import { VERDICT_ON_ROUND } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
@@ -13,6 +14,10 @@ import { StateTag } from '../../../kit/StateTag.tsx';
 
 const shown = recordForm(nonconformityShown, 'inspection', 'nonconformity');
 const said = recordForm(roundShown, 'inspection', 'rectification');
+const SAID: Readonly<Record<string, 'verified' | 'upheld'>> = {
+  [VERDICT_ON_ROUND.corrected]: 'verified',
+  [VERDICT_ON_ROUND.objectionUpheld]: 'upheld',
+};
 const KINDS = { open: 'customer', submitted: 'waiting', closed: 'done' } as const;
 
 export function NonconformityCard({ nc, children }: { nc: NonconformityShown; children?: ReactNode }) {
@@ -50,9 +55,7 @@ export function NonconformityCard({ nc, children }: { nc: NonconformityShown; ch
               />
               {r.verifyResult !== '' && (
                 <p>
-                  {r.verifyResult === '1'
-                    ? t(($) => $.nc.verified, { name: r.verifyUserName, time: r.verifyTime.slice(0, 16) })
-                    : t(($) => $.nc.notVerified, { name: r.verifyUserName, time: r.verifyTime.slice(0, 16) })}
+                  {t(($) => $.nc[SAID[r.verifyResult] ?? 'notVerified'], { name: r.verifyUserName, time: r.verifyTime.slice(0, 16) })}
                   {r.verifyOpinion !== '' && ` · ${r.verifyOpinion}`}
                 </p>
               )}

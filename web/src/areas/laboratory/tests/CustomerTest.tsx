@@ -1,4 +1,4 @@
-/** `/customer/yewuCenter/manage/testDetail`: a type test as its company sees it; it answers problems in the drawings here. */
+/** `/customer/yewuCenter/manage/testDetail`: a type test as its company sees it; it answers problems in the drawings and corrects them here. */
 import { type TestDetail, testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
 import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
@@ -14,10 +14,11 @@ import { Timeline } from '../../../kit/Timeline.tsx';
 import { ApiError } from '../../../shell/apiError.ts';
 import { useAct, useRead } from '../../../shell/query.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
+import { FilesPart } from './FilesPart.tsx';
 import { ProblemTable } from './ProblemTable.tsx';
 import { ReportsPart } from './ReportsPart.tsx';
 
-const AREAS = ['laboratory', 'workflow'];
+const AREAS = ['laboratory', 'workflow', 'file'];
 
 const MOST = 500;
 
@@ -88,6 +89,9 @@ function Shown({ c }: { c: TestDetail }) {
             label: t(($) => $.detail.part.data),
             content: <ProblemTable testId={c.id} mayEdit={false} mayReply={c.abilities.reply} />,
           },
+          ...(c.abilities.papers
+            ? [{ key: 'files', label: t(($) => $.detail.part.files), content: <FilesPart cases={c.cases} corrects /> }]
+            : []),
           { key: 'reports', label: t(($) => $.detail.part.reports), count: c.reports.length, content: <ReportsPart test={c} /> },
         ]}
         side={<Timeline businessId={c.id} category="typeTest" />}

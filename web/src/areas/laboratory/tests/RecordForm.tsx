@@ -1,4 +1,5 @@
 /** Enters what was measured: each value beside its limits, its verdict as it is typed, and the instruments with their calibration. */
+import { keepPreviousData } from '@tanstack/react-query';
 import './tests.css';
 import { type Measure, verdictOf, verdictOfValue } from '@zhengjian/contract/areas/laboratory/measures.ts';
 import type { PlannedItemRow } from '@zhengjian/contract/areas/laboratory/plan.ts';
@@ -20,6 +21,7 @@ const SHORT = ['envTemp', 'envHumidity', 'envPressure', 'uncertainty'] as const;
 const LONG = ['abnormal', 'failNote'] as const;
 type Words = Record<(typeof SHORT)[number] | (typeof LONG)[number], string>;
 const MOST = 1000;
+const DAY_CHARACTERS = 10;
 const FAILED = '2';
 
 export function RecordForm({ item, measures, last, onClose }: Props) {
@@ -27,10 +29,13 @@ export function RecordForm({ item, measures, last, onClose }: Props) {
   const { t: kit } = useTranslation('kit');
   const limits = useLimits();
   const { act, running } = useAct(testRecordCalls.saveTestRecord, { refresh: ['laboratory'] });
-  const instruments = useRead(testRecordCalls.usableInstruments, {});
   const [values, setValues] = useState<readonly string[]>(() => measures.map((_, at) => last?.values[at] ?? ''));
   const [startTime, setStart] = useState(last?.startTime);
   const [endTime, setEnd] = useState(last?.endTime);
+  // as they were calibrated when it was tested
+  const instruments = useRead(testRecordCalls.usableInstruments, endTime === undefined ? {} : { day: endTime.slice(0, DAY_CHARACTERS) }, {
+    placeholderData: keepPreviousData,
+  });
   const [used, setUsed] = useState<string[]>(() => last?.instruments.map(({ id }) => id) ?? []);
   const [words, setWords] = useState<Words>(() => ({
     envTemp: last?.envTemp ?? '',

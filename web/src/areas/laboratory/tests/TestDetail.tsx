@@ -1,6 +1,12 @@
 /** One type test with its technical data, plan, records and reports, and what the viewer may do now. */
 import { flowCardCalls } from '@zhengjian/contract/areas/laboratory/flow-cards.ts';
-import { TEST_NODES, type TestDetail as Test, type TestNode, testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
+import {
+  REPORT_NODES,
+  TEST_NODES,
+  type TestDetail as Test,
+  type TestNode,
+  testTaskCalls,
+} from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
 import { Tag } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,27 +31,43 @@ import { ApiError } from '../../../shell/apiError.ts';
 import { useRead } from '../../../shell/query.ts';
 import { useMayCall, useSession } from '../../../shell/session.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
+import { useMayOpen } from '../../portal/useMayOpen.ts';
 import { GivenOnPart } from '../centre/GivenOnPart.tsx';
 import { ReallocateDialog } from '../centre/ReallocateDialog.tsx';
 import { DataPart } from './DataPart.tsx';
+import { FilesPart } from './FilesPart.tsx';
 import { ItemsPart } from './ItemsPart.tsx';
 import { ReportsPart } from './ReportsPart.tsx';
 import { DECIDES, isTestNode } from './TestQueue.tsx';
 
 const CATEGORY = 'typeTest';
 const AREAS = ['laboratory', 'workflow', 'file'];
+const CASE_PAGE = '/acceptance/detail';
+
+/** Opens a print against the key that is asked for. */
+async function openPrint(print: () => Promise<string>): Promise<void> {
+  try {
+    window.open(await print(), '_blank', 'noopener');
+  } catch (fault) {
+    // the toast has told why
+    if (!(fault instanceof ApiError)) throw fault;
+  }
+}
+const cardOf = (id: string) => async () => fileUrl(flowCardCalls.flowCardPaper, await send(flowCardCalls.flowCardPaperKey, { id }));
+const draftOf = (id: string) => async () => fileUrl(testTaskCalls.reportDraft, await send(testTaskCalls.reportDraftKey, { id }));
+const isReportNode = (node: string): boolean => REPORT_NODES.some((one) => one === node);
 
 function useTestFacts(c: Test) {
   const { t } = useTranslation('laboratory');
+  const mayOpen = useMayOpen();
   return [
     { label: t(($) => $.detail.fact.company), value: c.companyName },
     { label: t(($) => $.detail.fact.product), value: c.title },
     {
       label: t(($) => $.detail.cases),
       value: c.cases.map(({ id, caseNo }) => (
-        <div key={id}>
-          <Link to={`/acceptance/detail?id=${id}`}>{caseNo}</Link>
-        </div>
+        // the laboratory reads the papers here, and has no page of the case
+        <div key={id}>{mayOpen(CASE_PAGE) ? <Link to={`${CASE_PAGE}?id=${id}`}>{caseNo}</Link> : <Copyable text={caseNo} />}</div>
       )),
     },
     { label: t(($) => $.detail.fact.laboratory), value: <DictText code="laboratory_b" value={c.laboratory} /> },
@@ -89,22 +111,15 @@ function Shown({ c, front }: { c: Test; front: TestPart }) {
     refresh: AREAS,
   });
   const mayPrint = useMayCall(flowCardCalls.flowCardPaperKey);
-  async function print(): Promise<void> {
-    try {
-      const { authKey } = await send(flowCardCalls.flowCardPaperKey, { id: c.id });
-      window.open(fileUrl(flowCardCalls.flowCardPaper, { authKey }), '_blank', 'noopener');
-    } catch (fault) {
-      // the toast has told why
-      if (!(fault instanceof ApiError)) throw fault;
-    }
-  }
+  const mayDraft = useMayCall(testTaskCalls.reportDraftKey) && c.tasks.some(({ nodeKey }) => isReportNode(nodeKey));
   usePageTitle(`${c.workNo} ${c.companyName}`);
   const about = { no: c.workNo, company: c.companyName, product: c.title };
   const acts: CaseAct[] = [
     ...(decision ? [{ key: 'decide', label: t(($) => $.queue[decision].act), primary: true, onClick: () => setDeciding(true) }] : []),
+    ...(mayDraft ? [{ key: 'draft', label: t(($) => $.detail.draft), onClick: () => void openPrint(draftOf(c.id)) }] : []),
     ...(c.flowInstanceId ? [{ key: 'diagram', label: t(($) => $.detail.diagram), onClick: () => setPicture(true) }] : []),
     ...(c.abilities.reallocate ? [{ key: 'give', label: t(($) => $.give.act), onClick: () => setGiving(true) }] : []),
-    ...(mayPrint ? [{ key: 'card', label: t(($) => $.card.print), folded: true, onClick: () => void print() }] : []),
+    ...(mayPrint ? [{ key: 'card', label: t(($) => $.card.print), folded: true, onClick: () => void openPrint(cardOf(c.id)) }] : []),
     ...flow.acts,
   ];
   return (
@@ -125,6 +140,7 @@ function Shown({ c, front }: { c: Test; front: TestPart }) {
             ...returnedPart,
             { key: 'data', label: t(($) => $.detail.part.data), content: <DataPart test={c} /> },
             { key: 'reports', label: t(($) => $.detail.part.reports), count: c.reports.length, content: <ReportsPart test={c} /> },
+            { key: 'files', label: t(($) => $.detail.part.files), content: <FilesPart cases={c.cases} /> },
             { key: 'given', label: t(($) => $.give.history), content: <GivenOnPart testId={c.id} /> },
             {
               key: 'opinions',

@@ -1,11 +1,12 @@
 /** What the company has to send for its case, where each piece is, and the waybill that it registers. */
 import { sampleCalls } from '@zhengjian/contract/areas/sample/calls.ts';
-import { sampleForms } from '@zhengjian/contract/areas/sample/records.ts';
+import { type GivenBack, sampleForms } from '@zhengjian/contract/areas/sample/records.ts';
 import { SAMPLE } from '@zhengjian/contract/areas/sample/states.ts';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Copyable } from '../../../kit/Copyable.tsx';
+import { useDictionary } from '../../../kit/dictionary.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { FormDialog } from '../../../kit/form/FormDialog.tsx';
 import { recordForm } from '../../../kit/form/info.ts';
@@ -14,10 +15,28 @@ import { Loaded } from '../../../kit/Loaded.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { useRead } from '../../../shell/query.ts';
 import '../texts.ts';
+import { WishSelect } from './WishSelect.tsx';
 
-const FORM = recordForm(sampleForms.express.omit({ ids: true }), 'sample', 'sampleForm');
-const START = { expressCompany: '01' };
+const FORM = recordForm(sampleForms.sent, 'sample', 'sampleSent');
+const START = { expressCompany: '01', disposalKind: '1' };
+const CONTROLS = { disposalKind: <WishSelect allowClear={false} /> };
 const TO_SEND = [SAMPLE.notSent, SAMPLE.expected, SAMPLE.refused].map(String);
+
+function WentBack({ how }: { how: GivenBack }) {
+  const { t } = useTranslation('sample');
+  const carriers = useDictionary('express_company');
+  return (
+    <div>
+      {t(($) => $.customer.givenBack, { time: how.moveTime.slice(0, 16), name: how.takenBy })}
+      {how.expressNo && (
+        <>
+          {' · '}
+          {carriers.word(how.expressCompany)} <Copyable text={how.expressNo} />
+        </>
+      )}
+    </div>
+  );
+}
 
 export const useCaseSamples = (caseId: string) => useRead(sampleCalls.ifSampleSent, { dataId: caseId }, { quiet: true });
 
@@ -50,7 +69,12 @@ export function CustomerSamples({ caseId }: { caseId: string }) {
                     <Copyable text={s.sampleNo} /> {s.sampleName}
                   </>
                 ),
-                about: [`${s.model} × ${s.quantity} ${s.unit}`, s.expressNo, s.receiveTime.slice(0, 16)].filter(Boolean).join(' · '),
+                about: (
+                  <>
+                    {[`${s.model} × ${s.quantity} ${s.unit}`, s.expressNo, s.receiveTime.slice(0, 16)].filter(Boolean).join(' · ')}
+                    {s.givenBack && <WentBack how={s.givenBack} />}
+                  </>
+                ),
                 end: <StateTag dict="sample_status" value={s.state} />,
               })}
             />
@@ -61,6 +85,7 @@ export function CustomerSamples({ caseId }: { caseId: string }) {
                 call={sampleCalls.sampleSent}
                 given={{ dataId: caseId }}
                 start={START}
+                controls={CONTROLS}
                 refresh={['sample']}
                 onDone={() => void message.success(t(($) => $.customer.sent))}
                 onClose={() => setSending(false)}

@@ -22,7 +22,7 @@ import { Loaded } from '../../Loaded.tsx';
 import { type Beside, type Shown, showFiles } from '../preview/store.ts';
 import { CatalogueSelect, CatalogueTree, ROOT } from './CatalogueTree.tsx';
 import { FileCards, FileTable } from './FileTable.tsx';
-import { branchesOf, fileMay, findBranch, isOfInterest, leavesOf, marksOf, nameOf, nodeMay, trimmed } from './rows.ts';
+import { branchesOf, fileMay, findBranch, foldersOf, isOfInterest, leavesOf, marksOf, nameOf, nodeMay, trimmed } from './rows.ts';
 import { useFileActs } from './useFileActs.tsx';
 import { usePlace } from './usePlace.ts';
 import { useZip } from './useZip.tsx';
@@ -40,6 +40,8 @@ export type FileTreeProps = {
   remark?: boolean;
   /** Begins with the places that hold something or that somebody must fill; the others are shown when asked for. */
   brief?: boolean;
+  /** Only these folders of the catalogue, by their codes; all of a catalogue that has none of them. */
+  folders?: readonly string[];
   /** Stands beside a paper that is looked at: what it is judged by. */
   beside?: Beside;
 };
@@ -49,6 +51,8 @@ const WIDE = 1000;
 const TABLE = 700;
 /** How often a tree is read again in which a paper is being made. */
 const LOOK_MS = 5000;
+/** Files that one zip takes by their ids. */
+const MOST_IN_ZIP = 200;
 
 const shownOf = (file: ArchiveRow, mayKeep: boolean, mayReview: boolean): Shown => ({
   fileId: file.id,
@@ -95,6 +99,7 @@ function Tree({
   audit = true,
   remark = true,
   brief = false,
+  folders,
   beside,
 }: FileTreeProps & { answer: Answer }) {
   const { t, i18n } = useTranslation('file');
@@ -105,7 +110,7 @@ function Tree({
   const [over, setOver] = useState(false);
   const { zip, running } = useZip();
 
-  const whole = useMemo(() => branchesOf(answer.rows), [answer.rows]);
+  const whole = useMemo(() => foldersOf(branchesOf(answer.rows), folders), [answer.rows, folders]);
   const [all, setAll] = useState(!brief);
   const branches = useMemo(() => (all ? whole : trimmed(whole, isOfInterest)), [all, whole]);
   const hidden = leavesOf(whole).length - leavesOf(branches).length;
@@ -155,6 +160,7 @@ function Tree({
       );
   };
   const list = { leaves, buttons, acts, look, showAudit, showRemark, chosen, onChoose: setChosenFiles };
+  const inFolders = folders ? leavesOf(whole).flatMap((leaf) => leaf.files.map(({ id }) => id)) : [];
   const mayZip = buttons.has('download') && marks.files > 0;
   return (
     <div className="ft" ref={box} data-level={level}>
@@ -202,7 +208,15 @@ function Tree({
                 trigger={['click']}
                 menu={{
                   items: [
-                    { key: 'all', label: t(($) => $.tree.zipAll), onClick: () => void zip({ dataIds: [dataId] }) },
+                    ...(inFolders.length <= MOST_IN_ZIP
+                      ? [
+                          {
+                            key: 'all',
+                            label: t(($) => $.tree.zipAll),
+                            onClick: () => void zip(folders ? { fileIds: inFolders } : { dataIds: [dataId] }),
+                          },
+                        ]
+                      : []),
                     ...(here && files.length > 0
                       ? [
                           {

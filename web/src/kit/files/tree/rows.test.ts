@@ -1,7 +1,7 @@
 import type { ArchiveButton, ArchiveRow } from '@zhengjian/contract/areas/file/records.ts';
 import { ARCHIVE_BUTTONS } from '@zhengjian/contract/areas/file/records.ts';
 import { describe, expect, test } from 'vitest';
-import { branchesOf, fileMay, findBranch, isOfInterest, leavesOf, marksOf, nameParts, nodeMay, trimmed } from './rows.ts';
+import { branchesOf, fileMay, findBranch, foldersOf, isOfInterest, leavesOf, marksOf, nameParts, nodeMay, trimmed } from './rows.ts';
 import { fileRow, nodeRow } from './testing.ts';
 
 const all = new Set<ArchiveButton>(ARCHIVE_BUTTONS);
@@ -74,4 +74,9 @@ describe('what may be done', () => {
 test('a name is parted before its last dot', () => {
   expect(nameParts('图纸.v2.pdf')).toEqual({ stem: '图纸.v2', extension: '.pdf' });
   expect(nameParts('无扩展名')).toEqual({ stem: '无扩展名', extension: '' });
+});
+
+test('a page shows the folders that it is about, and a catalogue that has none of them whole', () => {
+  const codes = (wanted?: readonly string[]) => foldersOf(branches, wanted).map(({ row }) => row.catalogCode);
+  expect([codes(['01', '03']), codes(['11']), codes()]).toEqual([['01'], ['01', '02'], ['01', '02']]);
 });

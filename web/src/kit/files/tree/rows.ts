@@ -144,6 +144,12 @@ export function nameParts(name: string): { stem: string; extension: string } {
 /** How many more files a place takes. */
 export const mostMore = ({ row, files }: Branch): number => mostOf(row) - files.length;
 
+/** The branches of these folders, by their codes; all where none of them is there: each line has a catalogue of its own. */
+export const foldersOf = (branches: readonly Branch[], codes?: readonly string[]): readonly Branch[] => {
+  const found = branches.filter(({ row }) => codes?.includes(row.catalogCode));
+  return found.length > 0 ? found : branches;
+};
+
 /** Leaves out the places that are not wanted now, and the folders that would stand empty. */
 export const trimmed = (branches: readonly Branch[], wanted: (leaf: Branch) => boolean): readonly Branch[] =>
   branches.flatMap((branch) => {

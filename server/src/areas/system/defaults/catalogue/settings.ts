@@ -95,10 +95,14 @@ const STAGES: Readonly<Record<string, readonly string[]>> = {
   '07': ['cccStamping'],
 };
 const FIRST_STAGES = ['submit', 'accept', 'applicationForCcc_review'];
+/** What the product is: the steps of a type test at which the company corrects drawings or product ask for these papers once more. */
+const OF_PRODUCT: readonly string[] = ['0107', '0108', '0109', '0110', '0111', '0112'];
+const CORRECTED_AT = ['drawingCorrection', 'testRectification'];
 
 /** Asked of the applicant from the beginning. */
 const stagesOf = (businessType: string, folder: string, [code, , , uploader, must]: CatalogueSeed): readonly string[] => {
   if (businessType !== '1') return [];
+  if (OF_PRODUCT.includes(code)) return [...FIRST_STAGES, ...CORRECTED_AT];
   return STAGES[code] ?? STAGES[folder] ?? (folder === '01' && uploader === 'customer' && must === 1 ? FIRST_STAGES : []);
 };
 

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { certificateCalls as calls } from '@zhengjian/contract/areas/certificate/calls.ts';
+import { type Certificate, certificateForm, certificate as shown } from '@zhengjian/contract/areas/certificate/records.ts';
+import { zh } from '@zhengjian/contract/areas/certificate/text.zh.ts';
+import { lintRules } from '@zhengjian/contract/rules/certificate-lint/index.ts';
+import i18next from 'i18next';
+import { useLocation } from 'react-router';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { openPage, startKitTexts } from '../../../kit/testing.tsx';
+import CertificatePage from './CertificatePage.tsx';
+import { type Way, wayOf } from './findingWay.ts';
+
+beforeAll(async () => {
+  await startKitTexts();
+  i18next.addResourceBundle('zh', 'certificate', zh);
+});
+afterEach(cleanup);
+
+const ID = 'b'.repeat(32);
+const TEXTS =
+  'applicantName applicantNameEn applicantAddr manufacturerName manufacturerNameEn manufacturerAddr factoryName factoryNameEn factoryAddr factoryNo productClass productName productNameEn productModel exMark ruleNo certMode conditions certNo firstDate issueDate expirationDate customerLevel certificationDecision certificationDecisionDate certRandomNumber certStatus makeUserName checkUserName reviewUserName approveUserName paperNo deliverKind expressCompany expressNo archiveNo fileId'.split(
+    ' ',
+  );
+const certificate = (mayEdit: boolean) =>
+  ({
+    ...Object.fromEntries(TEXTS.map((name) => [name, ''])),
+    ...{ id: 'c'.repeat(32), dataId: ID, version: 1, flowInstanceId: '', category: 'cccApplication', applicationNo: 'A2026CCC000001' },
+    ...{ applicantName: '中州防爆电机有限公司', standards: [], reportNos: [], components: [], drawings: [], makeState: 1, stamp: 'none' },
+    models: [{ model: 'YBX3-160M', parameters: '', exMark: 'Ex db IIC T4 Gb', note: '' }],
+    ...{ certKind: '1', versionNo: 1, isChange: false, printCount: 0, casePath: '/authCernter/case?id=1' },
+    abilities: { update: mayEdit, remove: false, makePaper: false },
+  }) as unknown as Certificate;
+
+function Address() {
+  const { pathname, search, hash } = useLocation();
+  return <output>{pathname + search + hash}</output>;
+}
+const address = () => screen.getByRole('status').textContent;
+
+const open = async (finding: { code: string; place: string }, mayEdit: boolean): Promise<void> => {
+  const told = { ...finding, clause: 'contents', severity: 'error', text: '与申请不符', clauseText: '证书内容' };
+  openPage(
+    <>
+      <CertificatePage />
+      <Address />
+    </>,
+    {
+      [calls.list.path]: [certificate(mayEdit)],
+      [calls.lint.path]: { step: 'making', rules: 60, errors: 1, warnings: 0, findings: [told] },
+    },
+    `/authCernter/certificateMaking_detail?id=${ID}#lint`,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: zh.lintSum.go }));
+};
+
+test('a finding about a field of the form opens the form at that field', async () => {
+  await open({ code: 'manufacturerAddress', place: 'manufacturer' }, true);
+  const dialog = await screen.findByRole('dialog');
+  const field = within(dialog).getByLabelText(zh.fields.certificate.manufacturerAddr);
+  await expect.poll(() => document.activeElement === field).toBe(true);
+});
+
+test('one about the annex opens it at the first line', async () => {
+  await open({ code: 'modelMarkDiffers', place: 'models' }, true);
+  const dialog = await screen.findByRole('dialog');
+  await expect.poll(() => (document.activeElement as HTMLInputElement | null)?.value).toBe('YBX3-160M');
+  expect(dialog.contains(document.activeElement)).toBe(true);
+});
+
+test('whoever may not change the certificate is led to the field as it stands there', async () => {
+  const seen: Element[] = [];
+  const into = Element.prototype.scrollIntoView;
+  Element.prototype.scrollIntoView = function scrolled(this: Element) {
+    seen.push(this);
+  };
+  await open({ code: 'markInvalid', place: 'exMark' }, false);
+  await expect.poll(() => seen.map((element) => element.getAttribute('data-place'))).toEqual(['exMark']);
+  Element.prototype.scrollIntoView = into;
+  expect(address()).toBe(`/authCernter/certificateMaking_detail?id=${ID}#certificate`);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what the case lacks leads to its part of the case file', async () => {
+  await open({ code: 'inspectionOpen', place: 'inspection' }, false);
+  expect(address()).toBe('/authCernter/case?id=1#inspections');
+});
+
+test('papers lead to the papers', async () => {
+  await open({ code: 'paperMissing', place: 'files' }, false);
+  expect(address()).toBe(`/authCernter/certificateMaking_detail?id=${ID}#files`);
+});
+
+test.each<[string, string, Way]>([
+  ['levelMissing', 'customerLevel', { to: 'decide' }],
+  ['expiryWrong', 'expirationDate', { to: 'certificate', field: 'expirationDate' }],
+  ['randomForm', 'randomNumber', { to: 'certificate', field: 'certRandomNumber' }],
+  ['unpaid', 'payment', { to: 'case', part: 'payments' }],
+])('what only a step decides leads to the decision of that step, else to where it stands: %s', (code, place, way) => {
+  expect(wayOf({ code, place }, { mayEdit: true, deciding: 'review' })).toEqual(way);
+});
+
+test('every rule has a way: a field of the form for whoever makes the certificate, a field of the certificate for others', () => {
+  for (const mayEdit of [true, false])
+    for (const rule of lintRules) {
+      const way = wayOf(rule, { mayEdit, deciding: undefined });
+      if (way.to === 'edit') expect(Object.keys(certificateForm.shape), rule.code).toContain(way.field);
+      if (way.to === 'certificate') expect(Object.keys(shown.shape), rule.code).toContain(way.field);
+    }
+});

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
+import { ARCHIVE_BUTTONS } from '@zhengjian/contract/areas/file/records.ts';
+import { testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
+import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
+import i18next from 'i18next';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { fileRow, nodeRow } from '../../../kit/files/tree/testing.ts';
+import { answerUploads } from '../../../kit/files/upload/testing.ts';
+import { openPage, startKitTexts } from '../../../kit/testing.tsx';
+import { ok, type Sent } from '../../../shell/testing.ts';
+import CustomerTest from './CustomerTest.tsx';
+
+beforeAll(async () => {
+  await startKitTexts();
+  i18next.addResourceBundle('zh', 'laboratory', zh);
+});
+afterEach(cleanup);
+
+const [TEST, FIRST, SECOND] = ['7', '1', '2'].map((digit) => digit.repeat(32)) as [string, string, string];
+const cases = [
+  { id: FIRST, caseNo: 'A2026CCC000001', title: 'YBX4-132M' },
+  { id: SECOND, caseNo: 'A2026CCC000002', title: 'YBX4-160L' },
+];
+const open = (nodeKey: string, abilities: object) => {
+  const read: string[] = [];
+  const view = openPage(
+    <CustomerTest />,
+    {
+      [testTaskCalls.testTaskDetail.path]: {
+        ...{ id: TEST, workNo: 'RT20260001', title: 'YBX4-132M', state: '20', reports: [], cases },
+        tasks: [{ taskId: 't', nodeKey, nodeName: '修改图纸', dueTime: '' }],
+        abilities: { reply: false, papers: false, ...abilities },
+      },
+      [archiveCalls.selectTreeFileCatalogByDataId.path]: ({ url }: Sent) => {
+        read.push(new URL(url, 'http://here').searchParams.get('dataId') ?? '');
+        return ok({
+          title: '',
+          func: { functionCode: 'cccApplication', name: 'CCC', nameEn: 'CCC', buttons: ARCHIVE_BUTTONS, showAudit: true, showRemark: true },
+          rows: [
+            nodeRow('01', '', { isLeaf: 0 }),
+            nodeRow('0111', '01', { canUpload: 1, canMultiUpload: 20 }),
+            fileRow('总装图', '0111', { canView: 1, canDownload: 1, canCover: 1, versionNo: 2 }),
+            nodeRow('02', '', { isLeaf: 0 }),
+            nodeRow('0203', '02', {}),
+            fileRow('合同', '0203', { canView: 1 }),
+          ],
+        });
+      },
+    },
+    `/customer/yewuCenter/manage/testDetail?id=${TEST}#files`,
+  );
+  return { ...view, read };
+};
+
+test('a company that corrects its drawings puts a new version in the place of the old one, case by case', async () => {
+  const { read } = open('drawingCorrection', { reply: true, papers: true });
+  const row = within((await screen.findByText('总装图.pdf')).closest('tr') as HTMLElement);
+  expect(row.getByText('V2')).toBeTruthy();
+  // the other papers of the case have no part in it
+  expect(screen.queryByText('合同.pdf')).toBeNull();
+  const uploads = answerUploads([{ code: 200, success: true, data: {}, msg: '' }]);
+  fireEvent.click(row.getByRole('button', { name: '更多' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: '覆盖文件' }));
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  fireEvent.change(input as HTMLInputElement, { target: { files: [new File(['content'], '总装图 B.pdf')] } });
+  await waitFor(() => expect(uploads.left()).toBe(0));
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '所属项目' }));
+  fireEvent.click(await screen.findByText('A2026CCC000002 YBX4-160L'));
+  await waitFor(() => expect(read).toContain(SECOND));
+});
+
+test('at a step that asks for no papers none are offered', async () => {
+  open('sampleResend', {});
+  await screen.findAllByText('RT20260001');
+  expect(screen.queryByRole('tab', { name: '文件' })).toBeNull();
+});
