@@ -41,7 +41,7 @@ const caseOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwner | 
     .$if(actor.kind === 'customer', (q) =>
       q.select(
         sql<Record<string, string> | null>`(select jsonb_object_agg(s.node, s.since) from (
-          select d.node, to_char(min(d.created_at), 'YYYY-MM-DD HH24:MI:SS') as since from case_work w
+          select d.node, to_char(min(d.created_at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as since from case_work w
           join wf_todo d on d.tenant_id = w.tenant_id and d.business_id = w.work_id
           where w.case_id = c.id and d.actor_kind = 'company' group by d.node) s)`.as('asked'),
       ),
