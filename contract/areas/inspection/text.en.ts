@@ -499,6 +499,7 @@ export const en = {
     next: 'Next month',
     all: 'All inspectors',
     none: 'No inspections in this month',
+    left: '{{n}} more are not shown: see the list below',
   },
   fact: { leader: 'Leader', visit: 'Visit', node: 'Step', holder: 'Assigned to', days: 'Deadline' },
   ofCase: {

@@ -9,6 +9,7 @@ import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { digits } from '../../kit/digits.ts';
 import { type ListColumn, ListPage } from '../../kit/ListPage.tsx';
 import { StateTag } from '../../kit/StateTag.tsx';
 import { useRead } from '../../shell/query.ts';
@@ -29,9 +30,28 @@ const columns: ListColumn<typeof inspectorTasks>[] = [
   { key: 'state', phone: 2, show: (row) => <StateTag dict="factory_task_status" value={row.state} /> },
 ];
 const open = (row: Row) => detailPath(row.taskId);
-/** A month has no more visits than people and days. */
-const MOST = 200;
+/** Rows of one page of visits, each of one inspector; a month of a large institute has several. */
+const PAGE = 200;
+const PAGES = 3;
 const WEEK = 7;
+
+/** Visits of a month by whoever makes them, and how many are left out. A visit that began the month before may reach into it. */
+function useVisits(first: dayjs.Dayjs, enabled: boolean): { rows: readonly Row[]; left: number; isRead: boolean } {
+  const asked = useMemo(
+    () => ({
+      from: `${first.subtract(WEEK, 'day').format('YYYY-MM-DD')} 00:00:00`,
+      until: `${first.endOf('month').format('YYYY-MM-DD')} 23:59:59`,
+      size: PAGE,
+    }),
+    [first],
+  );
+  const one = useRead(inspectionCalls.userTaskPage, { ...asked, current: 1 }, { enabled });
+  const total = one.data?.total ?? 0;
+  const two = useRead(inspectionCalls.userTaskPage, { ...asked, current: 2 }, { enabled: enabled && total > PAGE });
+  const three = useRead(inspectionCalls.userTaskPage, { ...asked, current: PAGES }, { enabled: enabled && total > 2 * PAGE });
+  const rows = [one, two, three].flatMap(({ data }) => data?.records ?? []);
+  return { rows, left: Math.max(0, total - PAGES * PAGE), isRead: one.data !== undefined };
+}
 
 function Month({ first, rows }: { first: dayjs.Dayjs; rows: readonly Row[] }) {
   const begin = first.subtract((first.day() + WEEK - 1) % WEEK, 'day');
@@ -60,17 +80,7 @@ export default function InspectorCalendar() {
   const { t } = useTranslation('inspection');
   const wide = useSizeLevel() > 0;
   const [first, setFirst] = useState(() => dayjs(wireMoment(world.now()).slice(0, 10)).startOf('month'));
-  // a visit that began the month before may reach into this one
-  const asked = useMemo(
-    () => ({
-      from: `${first.subtract(WEEK, 'day').format('YYYY-MM-DD')} 00:00:00`,
-      until: `${first.endOf('month').format('YYYY-MM-DD')} 23:59:59`,
-      current: 1,
-      size: MOST,
-    }),
-    [first],
-  );
-  const read = useRead(inspectionCalls.userTaskPage, asked, { enabled: wide });
+  const { rows, left, isRead } = useVisits(first, wide);
   return (
     <div className="stack">
       {wide && (
@@ -83,9 +93,10 @@ export default function InspectorCalendar() {
             />
             <strong className="num">{t(($) => $.calendar.month, { year: first.year(), month: first.month() + 1 })}</strong>
             <Button icon={<RightOutlined />} aria-label={t(($) => $.calendar.next)} onClick={() => setFirst(first.add(1, 'month'))} />
-            {read.data && read.data.records.length === 0 && <span className="secondary">{t(($) => $.calendar.none)}</span>}
+            {isRead && rows.length === 0 && <span className="secondary">{t(($) => $.calendar.none)}</span>}
+            {left > 0 && <span className="secondary">{t(($) => $.calendar.left, { n: digits(left) })}</span>}
           </div>
-          <Month first={first} rows={read.data?.records ?? []} />
+          <Month first={first} rows={rows} />
         </section>
       )}
       <ListPage of={inspectionCalls.userTaskPage} columns={columns} filters={['visit']} open={open} rowName={(row) => row.workNo} />
