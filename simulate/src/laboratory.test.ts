@@ -408,6 +408,9 @@ describe('the way of a type test', () => {
       makeCall(app, testRecordCalls.recall, { standardId, from: '2026-03-01 00:00:00', until: '2026-03-31 00:00:00' }, await as(KEEPER));
     expect(await testedBy(impact.standardId)).toMatchObject([{ itemName: '冲击试验', clause: impact.clause }]);
     expect(await testedBy('7'.repeat(32))).toEqual([]);
+    const both = { equipmentId: good, standardId: impact.standardId, from: '2026-03-01 00:00:00', until: '2026-03-31 00:00:00' };
+    expect(await makeCall(app, testRecordCalls.recall, both, await as(KEEPER))).toHaveLength(1);
+    expect(await makeCall(app, testRecordCalls.recall, { ...both, until: '2026-03-02 00:00:00' }, await as(KEEPER))).toEqual([]);
   });
 
   test('what fails is handled and tested again in another round; a second failure is the director’s', async () => {

@@ -112,6 +112,7 @@ import * as companiesRowByRow from './0157_companies_row_by_row.ts';
 import * as companiesFollow from './0158_companies_follow.ts';
 import * as papersCorrected from './0159_papers_corrected.ts';
 import * as objections from './0160_objections.ts';
+import * as recall from './0161_recall.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -226,4 +227,5 @@ export const migrations: Record<string, Migration> = {
   '0158_companies_follow': companiesFollow,
   '0159_papers_corrected': papersCorrected,
   '0160_objections': objections,
+  '0161_recall': recall,
 };

@@ -220,10 +220,14 @@ const check = async (tx: Tx, ctx: Ctx, { itemId, passed, remark }: Checked): Pro
 type Recalled = Received<typeof testRecordCalls.recall>;
 
 /** @throws laboratory.recallOfNothing, laboratory.recallTooMuch */
-const recall = async (tx: Tx, { equipmentId, standardId, from, until }: Recalled): Promise<UsedIn[]> => {
+const recall = async (tx: Tx, { actor }: Pick<Ctx, 'actor'>, { equipmentId, standardId, from, until }: Recalled): Promise<UsedIn[]> => {
   if (equipmentId === undefined && standardId === undefined) refuse('laboratory.recallOfNothing');
-  const used = sql<boolean>`exists (select from test_record_equipment u where u.tenant_id = r.tenant_id and u.record_id = r.id
-    and u.equipment_id = ${equipmentId ?? null}::uuid)`;
+  // read from the uses of the instrument in their order: among all records of a time there may be few of them. Of these no more are wanted
+  // than are answered, unless a standard leaves some out
+  const most = standardId === undefined ? sql`limit ${MOST_RECALLED + 1}::int` : sql``;
+  const used = sql<boolean>`r.id = any(array(select u.record_id from test_record_equipment u where u.tenant_id = ${actor.tenant}
+    and u.equipment_id = ${equipmentId ?? null}::uuid and u.used_at between ${`${from}+08`} and ${`${until}+08`}
+    order by u.used_at desc ${most}))`;
   const rows = await tx
     .selectFrom('test_record as r')
     .innerJoin('test_item as i', (j) => j.onRef('i.tenant_id', '=', 'r.tenant_id').onRef('i.id', '=', 'r.item_id'))
@@ -240,6 +244,7 @@ const recall = async (tx: Tx, { equipmentId, standardId, from, until }: Recalled
         .limit(1)
         .as('report_no'),
     )
+    .where('r.tenant_id', '=', actor.tenant)
     .where('r.end_time', '>=', `${from}+08`)
     .where('r.end_time', '<=', `${until}+08`)
     .$if(equipmentId !== undefined, (q) => q.where(used))
@@ -275,5 +280,5 @@ export const testRecordAnswers = answers(testRecordCalls, {
     await confirmPassword(ctx, password);
     return ctx.write((tx) => check(tx, ctx, input));
   },
-  recall: (input, ctx) => ctx.read((tx) => recall(tx, input)),
+  recall: (input, ctx) => ctx.read((tx) => recall(tx, ctx, input)),
 });
