@@ -3,6 +3,7 @@ import { openInspection } from '@zhengjian/server/src/areas/inspection/index.ts'
 import { testActor } from '@zhengjian/server/src/testing/actors.ts';
 import { openTasksOf, perform } from '@zhengjian/simulate/src/certification.ts';
 import { chanceOf } from '@zhengjian/simulate/src/chance.ts';
+import { playCharges } from '@zhengjian/simulate/src/finance.ts';
 import { playInspection, qualifyInspectors } from '@zhengjian/simulate/src/inspection.ts';
 import { createUsers } from '@zhengjian/simulate/src/people.ts';
 import type { JourneySystem } from './system.ts';
@@ -16,6 +17,7 @@ export const othersOf = ({ system, world }: Pick<JourneySystem, 'system' | 'worl
   /** Until the case waits at the node. */
   return async (of: Parameters<typeof perform>[3] & { no: string }, node: string): Promise<void> => {
     for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+      await playCharges(stage, users, of.id);
       const open = await openTasksOf(stage, of.id);
       if (open.some((task) => task.node === node)) return;
       let done = false;

@@ -8,7 +8,7 @@ export const PRICE_FORMULAS = ['quantity', 'atLeast', 'percent', 'actual'] as co
 export type PriceFormula = (typeof PRICE_FORMULAS)[number];
 
 /** What the quantity of an item counts, so that an estimate can fill it in; `hand`: a person does. */
-export const PRICE_BASES = ['unit', 'personDay', 'set', 'test', 'model', 'gasGroup', 'urgent', 'hand'] as const;
+export const PRICE_BASES = ['unit', 'personDay', 'surveillanceDay', 'set', 'test', 'model', 'gasGroup', 'urgent', 'hand'] as const;
 export type PriceBasis = (typeof PRICE_BASES)[number];
 
 /** Rates are kept in hundredths of a per cent: 600 is 6 %. */
@@ -158,6 +158,9 @@ export const TESTS_BY_PROTECTION: Readonly<Record<string, readonly string[]>> = 
   op: ['T17'],
 };
 
+/** An amount in equal whole parts, the larger ones first: 200 hundredths of a day for three cases are 67, 67 and 66. */
+export const equalParts = (amount: number, parts: number): number[] => split(amount, new Array<number>(parts).fill(1));
+
 /** What an estimate knows of a case; days of an inspection in hundredths. */
 export type Extent = {
   units: number;
@@ -166,6 +169,8 @@ export type Extent = {
   needModelTest: boolean;
   needFactoryCheck: boolean;
   personDays: number;
+  /** Of an inspection under surveillance, instead of those of a first one. */
+  surveillanceDays?: number;
   isUrgent: boolean;
   /** Types of protection of the product, such as `d` and `i`. */
   protections: readonly string[];
@@ -186,6 +191,8 @@ const quantityOf = ({ basis, itemCode }: Item, of: Extent): number => {
       return of.units * QUANTITY_ONE;
     case 'personDay':
       return of.needFactoryCheck ? of.personDays : 0;
+    case 'surveillanceDay':
+      return of.surveillanceDays ?? 0;
     case 'set':
       return of.needModelTest ? of.units * QUANTITY_ONE : 0;
     case 'test':

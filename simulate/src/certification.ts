@@ -7,7 +7,7 @@ import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { makeCall } from './caller.ts';
 import { type CertificatePeople, playCertificate, type Stamp } from './certificates.ts';
 import { type Chance, chanceOf } from './chance.ts';
-import { playNote } from './finance.ts';
+import { playCharges, playNote } from './finance.ts';
 import { type Course, playInspection } from './inspection.ts';
 import { playTestStep } from './laboratory.ts';
 import { inOfficeHours } from './officeDays.ts';
@@ -47,6 +47,9 @@ const DAY_MS = 86_400_000;
 export const [BROUGHT_BACK, GIVEN_BACK] = [60, 500] as const;
 /** Of the deliveries some are refused at first, and some samples stay in the store for their time. */
 export const [REFUSED, GIVEN] = [0.08, 0.6] as const;
+/** Steps after which there is something to charge, and the hours until the clerk does it. */
+export const CHARGED_AFTER: readonly string[] = ['taskDispatch', 'factoryCheckTasksReview'];
+export const CHARGED = [4, 40] as const;
 /** Hours after which somebody looks again at what could not be done. */
 export const AGAIN = 72;
 
@@ -129,7 +132,8 @@ export const playCertification = async (
   { approvedAt, until, seal }: { approvedAt: Date; until: Date; seal?: Stamp | undefined },
   of: { id: string; account: string },
 ): Promise<void> => {
-  /** Fees that are asked for later are others' to play. */
+  const fees = chanceOf(`fees ${of.account} ${approvedAt.toISOString()}`);
+  /** Notes that are paid in their time; others are for others to play. */
   const notes = new Set((await worksOf(stage, of.id)).filter(({ kind }) => kind === 'paymentNote').map(({ work_id }) => work_id));
   const planned = new Set<string>();
   const samples = chanceOf(`samples ${of.account} ${approvedAt.toISOString()}`);
@@ -139,7 +143,7 @@ export const playCertification = async (
       planned.add(task.id);
       if (task.kind === '' && at.getTime() > until.getTime() - HELD_DAYS * DAY_MS && chance.yes(HELD)) continue;
       const [from, to] = HOURS[task.node] ?? USUAL;
-      const hours = from + chance.next() * (to - from);
+      const hours = from + (task.kind === 'paymentNote' ? fees : chance).next() * (to - from);
       if (task.node === 'sampleReceiveIn') send(at, hours);
       attempt(inOfficeHours(at, hours), task);
     }
@@ -151,6 +155,7 @@ export const playCertification = async (
       if (stillOpen && !(await perform(stage, users, chance, of, task, { stamp }))) attempt(inOfficeHours(at, AGAIN), task);
       else {
         if (stillOpen && task.node === 'certApproval') takeBack(at);
+        if (stillOpen && CHARGED_AFTER.includes(task.node)) charge(at);
         await plan(at);
       }
     });
@@ -166,6 +171,11 @@ export const playCertification = async (
       }
     });
   };
+  const charge = (at: Date): void =>
+    timetable.add(inOfficeHours(at, CHARGED[0] + fees.next() * (CHARGED[1] - CHARGED[0])), async (charged) => {
+      for (const note of await playCharges(stage, users, of.id)) notes.add(note);
+      await plan(charged);
+    });
   const takeBack = (at: Date): void => {
     timetable.add(inOfficeHours(at, BROUGHT_BACK), async (back) => {
       await playSampleReturn(stage, users, samples, [of.id]);

@@ -114,6 +114,19 @@ const paid = async (c: Case) => {
   await confirm(id, 'PASS_FULL', (await detail(id)).payableAmount);
   return id;
 };
+/** What its company was told of a note, in its boxes and by mail, the latest first. */
+const toldOf = async (id: string) =>
+  (
+    await raw<{ told: string }>(
+      `select distinct on (m.template) m.template || case when exists (select from message_out o
+         where o.tenant_id = m.tenant_id and o.case_id = m.case_id and o.template = m.template and o.channel = 'mail') then ' mail' else '' end as told
+       from message m join payment_note n on n.id = m.case_id join user_company u on u.tenant_id = m.tenant_id and u.user_id = m.user_id
+       where n.id = $1 and u.company_id = n.company_id and (m.template like 'note%Re%' or m.template = 'caseEndedForCompany')`,
+      [id],
+    )
+  )
+    .map((r) => r.told)
+    .sort();
 const invoice = (id: string) =>
   ask(CLERK, calls.invoice, { id, invoiceNo: '25412000000012345678', invoiceDate: today(), invoiceKind: '1' });
 
@@ -173,6 +186,13 @@ describe('a payment note', () => {
     expect(await confirm(id, 'PASS_PART', '500')).toMatchObject({ state: '5' });
     expect(await payStateOf(c)).toBe('2');
     expect(await own(c, id)).toMatchObject({ openAmount: '800.00', abilities: { pay: true } });
+    const [first] = draft.lines.map((l) => l.id);
+    const mark = { id, lineIds: [first ?? ''], isReceived: true };
+    expect(await refusal(CLERK, calls.setNoteProductIsPaymentReceived, mark)).toBe('account.forbidden');
+    expect(await refusal(CASHIER, calls.setNoteProductIsPaymentReceived, { ...mark, lineIds: [world.uuid()] })).toBe('finance.lineUnknown');
+    await ask(CASHIER, calls.setNoteProductIsPaymentReceived, mark);
+    expect((await own(c, id)).lines.map((l) => l.isReceived)).toEqual([true, false]);
+    expect((await detail(id)).abilities.record).toBe(false);
     await handIn(c, id);
     // recorded before, confirmed without an amount
     await ask(CASHIER, calls.recordSave, {
@@ -211,7 +231,7 @@ describe('a payment note', () => {
     expect(words).toContain(noteNo);
     expect(words).toContain('壹仟叁佰元整');
 
-    const second = await drawn(c, '3');
+    const second = await drawn(c, '2');
     await ask(CLERK, calls.submit, { id: second.id });
     await ask(AUDITOR, calls.audit, { id: second.id, result: 'PASS' });
     await ask(CLERK, calls.getFileAuthKey, { id: second.id });
@@ -417,7 +437,7 @@ describe('beside its way', () => {
     const c = next();
     const chargedAs = async () => {
       const row = async (tab: 'todo' | 'billed') =>
-        (await ask(CLERK, calls.chargePage, { tab, size: 200 })).records.some((r) => r.caseId === c.id.replaceAll('-', ''));
+        (await ask(CLERK, calls.chargePage, { tab, size: 200 })).records.some((r) => r.id === c.id.replaceAll('-', ''));
       return { todo: await row('todo'), billed: await row('billed') };
     };
     const id = await issued(c);
@@ -426,9 +446,16 @@ describe('beside its way', () => {
     expect(await refusal(c.applicant, calls.savePaymentVoucher, { id, fileIds: [(await upload(c, id)).fileId] })).toBe(
       'finance.withdrawOpen',
     );
+    expect((await own(c, id)).withdrawals).toMatchObject([{ kind: 'revoke', stage: 'underWay', amount: '', since: today(), until: '' }]);
+    expect(await toldOf(id)).toEqual(['noteRevoking mail']);
     await ask(AUDITOR, calls.withdrawConfirmedPost, { ids: [revocation], invoiceHandled: '1' });
     expect(await ask(VICE_DEAN, calls.withdrawApproval, { ids: revocation })).toMatchObject([{ state: '3' }]);
     expect(await detail(id)).toMatchObject({ state: '9', task: null });
+    const revoked = await own(c, id);
+    expect(revoked).toMatchObject({ state: '9', withdrawals: [{ kind: 'revoke', stage: 'done', until: today() }] });
+    // why is the institute's matter, and its end is told once
+    expect(JSON.stringify(revoked)).not.toContain('企业取消');
+    expect(await toldOf(id)).toEqual(['noteRevoked mail', 'noteRevoking mail']);
     expect(await payStateOf(c)).toBe('0');
     expect(await chargedAs()).toEqual({ todo: true, billed: false });
 
@@ -451,6 +478,9 @@ describe('beside its way', () => {
     await ask(AUDITOR, calls.withdrawConfirmed, { ids: asked, invoiceHandled: '1' });
     await ask(VICE_DEAN, calls.withdrawApprovalPost, { ids: [asked] });
     expect((await detail(again)).state).toBe('6');
+    const goesBack = { kind: 'refund', amount: '1300.00', bankName: '示例银行', accountEnd: '0001' };
+    expect((await own(c, again)).withdrawals).toEqual([{ ...goesBack, id: asked, stage: 'underWay', since: today(), until: '' }]);
+    expect(await toldOf(again)).toEqual(['noteRefunding mail']);
     const [row] = (await ask(CASHIER, calls.withdrawPage, { nodeKey: 'refund', tab: 'todo' })).records;
     expect(row).toMatchObject({ id: asked, amount: '1300.00' });
     // whoever pays looks up to which account, noted; everybody else sees the end of it
@@ -473,6 +503,12 @@ describe('beside its way', () => {
       withdrawals: [{ state: '5', workNo: expect.stringMatching(/^TF\d{10}$/) }],
     });
     expect(await payStateOf(c)).toBe('0');
+    expect((await own(c, again)).withdrawals).toMatchObject([{ ...goesBack, stage: 'done', until: today() }]);
+    expect(await toldOf(again)).toEqual(['noteRefunded mail', 'noteRefunding mail']);
+    // the words of its process say no more than that
+    expect(
+      await raw(`select id from message where case_id = $1 and template = 'caseProgress' and params::text like '%已退费%'`, [again]),
+    ).toEqual([]);
     expect(faults).toEqual([]);
   });
 });
@@ -481,7 +517,10 @@ test('a line draws up a note with what it knows of the case, and its process hea
   const c = unbilled;
   const act = { actor: systemActor(MAIN_TENANT), world, lang: 'zh' } as const;
   const id = await asTenant(db, MAIN_TENANT, (tx) =>
-    draftNote(tx, act, { caseId: c.id, noteKind: '1', extent: { needModelTest: true, needFactoryCheck: true, protections: ['d'] } }),
+    draftNote(tx, act, {
+      noteKind: '1',
+      cases: [{ id: c.id, extent: { needModelTest: true, needFactoryCheck: true, personDays: 200, protections: ['d'] } }],
+    }),
   );
   // an urgent one pays for that
   const codes = (await detail(id)).lines.map((l) => l.itemCode).filter((code) => code !== 'T91');
@@ -528,6 +567,8 @@ test('a discount or a revocation that was returned is dropped by its applicant, 
   expect(await refusal(CLERK, calls.revocationPaymentNote, { id, withdrawKind: '1', reason: '再次' })).toBe('finance.withdrawOpen');
   await drop(revocation, 'withdrawApply');
   expect(await detail(id)).toMatchObject({ state: '3', withdrawals: [{ state: '9' }], abilities: { revoke: true } });
+  expect((await own(unbilled, id)).withdrawals).toMatchObject([{ kind: 'revoke', stage: 'dropped', until: today() }]);
+  expect(await toldOf(id)).toEqual(['noteNotRevoked mail', 'noteRevoking mail']);
   await ask(CLERK, calls.revocationPaymentNote, { id, withdrawKind: '1', reason: '企业确认取消' });
   expect(faults).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** Fees of the demo institute: notes in every state, discounts, revocations and refunds, by the people of finance and the companies that pay. */
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { financeCalls as calls } from '@zhengjian/contract/areas/finance/calls.ts';
+import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
 import type { Call, Sent } from '@zhengjian/contract/call.ts';
 import { makeCall } from './caller.ts';
 import { MAIN_TENANT } from './institute.ts';
@@ -19,6 +20,7 @@ const VICE_DEAN = 'limuchuan';
 const HEAD = 'zhouliyan';
 /** Its pages are looked at first, so it has notes whenever it has an accepted case. */
 const SHOWN = 'wanyuan';
+const TEST_FEE = '2';
 /** Kinds of note in the order in which a case gets them. */
 const KINDS = ['1', '2', '3', '10'];
 
@@ -135,10 +137,10 @@ export const playFinance = (stage: Stage, users: Users, timetable: Timetable, fr
         .select((e) =>
           e
             .selectFrom('case_work as w')
-            .select((of) => of.fn.countAll<string>().as('n'))
+            .innerJoin('payment_note as n', (j) => j.onRef('n.tenant_id', '=', 'w.tenant_id').onRef('n.id', '=', 'w.work_id'))
+            .select((of) => of.fn.agg<string[]>('array_agg', ['n.note_kind']).as('kinds'))
             .whereRef('w.case_id', '=', 'c.id')
-            .where('w.kind', '=', 'paymentNote')
-            .as('notes'),
+            .as('kinds'),
         )
         .where('c.tenant_id', '=', MAIN_TENANT)
         .where('c.work_since', 'is', null)
@@ -146,7 +148,12 @@ export const playFinance = (stage: Stage, users: Users, timetable: Timetable, fr
         .orderBy('c.case_no')
         .orderBy('u.account')
         .execute();
-      const found = rows.map((r) => ({ id: r.id, account: r.account, notes: Number(r.notes) })).filter((r) => r.notes < KINDS.length);
+      const found = rows.flatMap(({ id, account, kinds }) => {
+        const has = kinds ?? [];
+        return KINDS.filter((kind) => !has.includes(kind))
+          .slice(0, 1)
+          .map((kind) => ({ id, account, kind, notes: has.length }));
+      });
       found.sort((a, b) => a.notes - b.notes || Number(b.account === SHOWN) - Number(a.account === SHOWN));
       return found[0];
     });
@@ -160,7 +167,7 @@ export const playFinance = (stage: Stage, users: Users, timetable: Timetable, fr
         const found = await nextCase();
         if (found === undefined) return;
         payer = found.account;
-        note = (await ask(CLERK, calls.save, { caseId: found.id, noteKind: KINDS[found.notes] ?? '1' })).id;
+        note = (await ask(CLERK, calls.save, { caseId: found.id, noteKind: found.kind })).id;
         await complete(ask, note);
       },
       submit: () => ask(CLERK, calls.submit, { id: note }),
@@ -208,6 +215,33 @@ export const playFinance = (stage: Stage, users: Users, timetable: Timetable, fr
       });
     }
   }
+};
+
+/**
+ * The clerk charges what stands to be charged of a case and on no note yet: its test, and the days of its inspection once they are fixed.
+ * @returns ids of the notes
+ */
+export const playCharges = async (stage: Stage, users: Users, caseId: string): Promise<string[]> => {
+  const found = await stage.db.readSystem((tx) =>
+    tx
+      .selectFrom('case_work as w')
+      .innerJoin('business_case as b', (j) => j.onRef('b.tenant_id', '=', 'w.tenant_id').onRef('b.id', '=', 'w.work_id'))
+      .innerJoin('business_case as c', (j) => j.onRef('c.tenant_id', '=', 'w.tenant_id').onRef('c.id', '=', 'w.case_id'))
+      .select(['b.id', 'w.kind', 'b.state', 'b.is_billed', 'c.is_billed as case_is_billed'])
+      .where('w.case_id', '=', caseId)
+      .where('w.kind', 'in', ['typeTest', 'factoryInspection'])
+      .where('b.phase', '<>', 'ended')
+      .where('c.phase', '=', 'accepted')
+      .orderBy('b.case_no')
+      .execute(),
+  );
+  const ask = asking(stage, users);
+  const drawn = [];
+  if (found.some((w) => w.kind === 'typeTest' && !w.case_is_billed))
+    drawn.push(await ask(CLERK, calls.save, { caseId, noteKind: TEST_FEE }));
+  for (const { id } of found.filter((w) => w.kind === 'factoryInspection' && !w.is_billed && w.state >= INSPECTION_STATE.toPlan))
+    drawn.push(await ask(CLERK, calls.chargeInspection, { id: id.replaceAll('-', '') }));
+  return drawn.map(({ id }) => id);
 };
 
 /** Does what is due at one open step of a note: it is drawn up, approved, paid whole and invoiced. */

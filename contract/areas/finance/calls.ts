@@ -4,7 +4,7 @@ import { area, call, permission, signedIn } from '../../call.ts';
 import { countsCall, pageCall } from '../../list.ts';
 import { choice, flag, id, ids, longText, optional, text, whole } from '../../record.ts';
 import { bytesKey } from '../file/records.ts';
-import { chargeList, customerNotes, discountQueue, noteList, noteQueue, withdrawQueue } from './lists.ts';
+import { chargeList, checkChargeList, customerNotes, discountQueue, noteList, noteQueue, withdrawQueue } from './lists.ts';
 import { invoiceForm, receiptForm } from './nodes.ts';
 import { feeLine } from './prices.ts';
 import {
@@ -22,6 +22,7 @@ import {
   receipt,
   receiptEntry,
   released,
+  uncharged,
   withdrawEntry,
 } from './records.ts';
 
@@ -123,12 +124,12 @@ export const financeCalls = area('finance', {
     access: permission('pay_charge_view'),
     summary: 'Counts the same list per tab.',
   }),
-  checkChargePage: pageCall(chargeList, {
+  checkChargePage: pageCall(checkChargeList, {
     path: '/blade-acceptance/factoryCheckTasks/charge/page',
     access: permission('pay_charge_view'),
     summary: 'Pages factory inspections to be charged.',
   }),
-  checkChargeCount: countsCall(chargeList, {
+  checkChargeCount: countsCall(checkChargeList, {
     path: '/blade-acceptance/factoryCheckTasks/charge/count',
     access: permission('pay_charge_view'),
     summary: 'Counts the same list per tab.',
@@ -198,9 +199,9 @@ export const financeCalls = area('finance', {
     path: '/blade-acceptance/applicationForCcc/queryPayed',
     access: signedIn('staff'),
     scope: 'case',
-    summary: 'Whether a case has been paid, what is open, and whether its papers may be stamped.',
+    summary: 'Whether a case has been paid, what is open, what stands on no note yet, and whether its papers may be stamped.',
     input: z.object({ id: id() }),
-    data: z.object({ payed: z.boolean(), payState: z.string(), openAmount: z.string(), mayStamp: z.boolean() }),
+    data: z.object({ payed: z.boolean(), payState: z.string(), openAmount: z.string(), uncharged: uncharged(), mayStamp: z.boolean() }),
   }),
 
   // ——— drawing up ———
@@ -212,6 +213,16 @@ export const financeCalls = area('finance', {
     done: 'added',
     summary: 'Draws up a payment note for a case, with the lines that its extent comes to.',
     input: z.object({ caseId: id(), noteKind: choice('note_kind') }),
+    data: changedNote,
+  }),
+  chargeInspection: call({
+    method: 'POST',
+    path: '/blade-acceptance/factoryCheckTasks/charge/save',
+    access: permission('pay_note_draft'),
+    scope: 'case',
+    done: 'added',
+    summary: 'Draws up one payment note for the days of a factory inspection, divided among its cases (path chosen).',
+    input: one,
     data: changedNote,
   }),
   update: call({

@@ -73,28 +73,56 @@ export const noteList = list({
   order: '-noteNo',
 });
 
+/** What of a case no note says yet. */
+export const CHARGES = ['application', 'test'] as const;
+const charged = {
+  id: z.string(),
+  caseNo: shown.code(178),
+  companyName: shown.text(230),
+  title: shown.text(200),
+  productClass: shown.choice('ccc_product_class', 170),
+  payState: shown.choice('pay_state', 130),
+  noteNos: shown.text(200),
+  payableAmount: shown.money(),
+  businessType: z.string(),
+};
+const asked = {
+  tabs: { todo: { open: true }, billed: {}, all: {} },
+  filters: { keyword: by.keyword(), productClass: by.choice('ccc_product_class') },
+} as const;
+
 /** Accepted cases for which fees are to be charged. */
 export const chargeList = list({
   area: 'finance',
   name: 'chargeList',
   row: z.object({
-    id: z.string(),
-    caseNo: shown.code(178),
-    companyName: shown.text(230),
-    title: shown.text(200),
-    productClass: shown.choice('ccc_product_class', 170),
-    payState: shown.choice('pay_state', 130),
-    noteNos: shown.text(200),
-    payableAmount: shown.money(),
+    ...charged,
     submitTime: shown.moment(),
-    /** Case for which a note is drawn up, where the row is work that serves it. */
-    caseId: z.string(),
-    businessType: z.string(),
+    uncharged: z.array(z.enum(CHARGES)).meta({ kind: 'word', words: 'words.charge', width: 170 }),
   }),
-  tabs: { todo: { open: true }, billed: {}, all: {} },
-  filters: { keyword: by.keyword(), productClass: by.choice('ccc_product_class') },
+  ...asked,
   sorts: ['submitTime'],
   order: '-submitTime',
+  given: { businessType: optional(text(2)) },
+});
+
+/** Factory inspections whose days are to be charged. */
+export const checkChargeList = list({
+  area: 'finance',
+  name: 'checkChargeList',
+  row: z.object({
+    ...charged,
+    /** Numbers of its cases. */
+    caseNos: shown.text(178),
+    checkKind: shown.choice('factory_check_kind', 130),
+    planDays: shown.code(100),
+    since: shown.moment(),
+    /** Days are said and sent on, and do not stand on a note for each of its cases. */
+    mayCharge: z.boolean(),
+  }),
+  ...asked,
+  sorts: ['since'],
+  order: '-since',
   given: { businessType: optional(text(2)) },
 });
 

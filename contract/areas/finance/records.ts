@@ -31,6 +31,9 @@ export const noteForm = z.object({
   remark: optional(text(250)),
 });
 
+/** What of a case stands on no note yet, though it is to be charged; inspections by their numbers. */
+export const uncharged = () => z.object({ application: z.boolean(), test: z.boolean(), inspections: z.array(z.string()) });
+
 export const receiptEntry = z.object({
   payDay: day().meta({ required: true }),
   amount: amount().meta({ required: true }),
@@ -206,8 +209,29 @@ export const noteDetail = z.object({
 });
 export type NoteDetail = z.output<typeof noteDetail>;
 
+/** Keys of withdraw_kind that the company meets at its note. */
+export const WITHDRAW_KIND = { revoke: '1', refund: '2' } as const;
+
+/** A revocation or refund as the company reads of it: where it stands, not who decides on it or why. */
+export const ownWithdrawal = z.object({
+  id: z.string(),
+  kind: z.enum(['revoke', 'refund']),
+  stage: z.enum(['underWay', 'done', 'dropped']),
+  /** What goes back; empty for a revocation. */
+  amount: z.string().meta({ kind: 'money', unit: 'CNY' }),
+  since: z.string().meta({ kind: 'date' }),
+  /** Day of its end; empty while it is under way. */
+  until: z.string().meta({ kind: 'date' }),
+  /** Where a refund goes: the bank, and the last four digits of the account. */
+  bankName: z.string(),
+  accountEnd: z.string(),
+});
+export type OwnWithdrawal = z.output<typeof ownWithdrawal>;
+
 export const customerNote = z.object({
   ...noteShown,
+  /** The oldest first. */
+  withdrawals: z.array(ownWithdrawal),
   account: z.object({ name: z.string(), bank: z.string(), number: z.string(), bankCode: z.string() }),
   /** Where the vouchers are filed: the case and its catalogue node, and which of its files were handed in already, for whichever note. */
   place: z.object({ caseId: z.string(), fileCatalogId: z.string(), handedIn: z.array(z.string()) }).nullable(),

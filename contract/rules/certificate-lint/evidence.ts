@@ -110,4 +110,19 @@ export const evidenceRules = [
     ...{ clause: 'payment', from: 'stamping', severity: 'error', place: 'payment' },
     breaches: ({ paid }) => breach(!paid),
   },
+  {
+    code: 'testUncharged',
+    ...{ clause: 'payment', from: 'stamping', severity: 'error', place: 'payment' },
+    breaches: ({ uncharged }) => breach(uncharged.test),
+  },
+  {
+    code: 'inspectionUncharged',
+    ...{ clause: 'payment', from: 'stamping', severity: 'error', place: 'payment' },
+    breaches: ({ uncharged }) =>
+      each(
+        uncharged.inspections,
+        () => true,
+        (number) => ({ number }),
+      ),
+  },
 ] as const satisfies readonly LintRule[];

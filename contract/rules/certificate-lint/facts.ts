@@ -63,6 +63,8 @@ export type CertificateFacts = {
   papers: { missing: readonly string[]; problems: readonly string[] };
   /** Paid, exempt or released (dictionary pay_state). */
   paid: boolean;
+  /** What stands on no payment note yet: the test, and the inspections by their numbers. */
+  uncharged: { test: boolean; inspections: readonly string[] };
   /** Expiry day that a change certificate keeps; '' for a new one. */
   keptExpiry: string;
 };

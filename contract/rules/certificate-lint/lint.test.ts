@@ -60,6 +60,7 @@ const sound = (): CertificateFacts => ({
   inspection: { needed: true, passed: true, endedOn: '2026-03-03', openNonconformities: 0 },
   papers: { missing: [], problems: [] },
   paid: true,
+  uncharged: { test: false, inspections: [] },
   keptExpiry: '',
 });
 
@@ -131,6 +132,8 @@ const planted: Record<LintCode, CertificateFacts> = {
   paperProblem: withCase({ papers: { missing: [], problems: ['产品图纸'] } }),
   paperMissing: withCase({ papers: { missing: ['认证评价记录'], problems: [] } }),
   unpaid: withCase({ paid: false }),
+  testUncharged: withCase({ uncharged: { test: true, inspections: [] } }),
+  inspectionUncharged: withCase({ uncharged: { test: false, inspections: ['JC2602003'] } }),
   levelMissing: withCertificate({ customerLevel: '' }),
   decisionMissing: withCertificate({ certificationDecision: '' }),
   decisionNotGranting: withCertificate({ certificationDecision: '9' }),

@@ -4,7 +4,7 @@ import type { Words } from '@zhengjian/flow/definition.ts';
 import { sql } from 'kysely';
 import { SYSTEM_USER } from '../platform/actor.ts';
 import type { Db } from '../platform/database/db.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { Schema, Tx } from '../platform/database/schema.ts';
 import type { World } from '../platform/world.ts';
 import type { LineCatalogue } from './catalogue.ts';
 import './tables.ts';
@@ -31,6 +31,8 @@ export type BusinessLine = CaseKind & {
   catalogue?: LineCatalogue;
   /** An application may be begun as a copy of another one. */
   copied?: true;
+  /** What its test fees are counted by; where it says nothing, a case is one model with the marking of the shared table. */
+  tested?: (tx: Tx, caseId: string) => Promise<{ models: number; markings: string[] }>;
   /** Columns of `business_case` by the field that a data scope may filter by. */
   scopeFields: Readonly<Record<string, string>>;
 };

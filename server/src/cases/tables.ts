@@ -40,7 +40,7 @@ declare module '../platform/database/schema.ts' {
       state: number;
       phase: CasePhase;
       pay_state: number;
-      /** Whether a payment note serves it, or each case that it serves itself; kept by the database (migration 0144). */
+      /** Whether what there is to charge for it stands on payment notes; kept by the database (migration 0162). */
       is_billed: Generated<boolean>;
       /** Of a type test: whether its paper originals are filed; kept by the database (migration 0147). */
       papers_filed: Generated<'none' | 'some' | 'all'>;

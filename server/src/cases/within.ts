@@ -184,6 +184,10 @@ export const casesWithin = (tx: Tx, actor: Actor, lines: readonly BusinessLine[]
 export const worksWithin = (tx: Tx, actor: Actor, { category }: Pick<WorkKind, 'category'>, also?: Also): Promise<Part[] | null> =>
   listed(tx, actor, inLines(actor, works('r', category), businessLines()), [category], also);
 
+/** The same as one condition, for statements that are no lists; null: everything. */
+export const worksInScope = (actor: Actor, { category }: Pick<WorkKind, 'category'>, row = 'r'): Condition | null =>
+  inLines(actor, works(row, category), businessLines())?.condition ?? null;
+
 /** The same of cases as one condition, for statements that are no lists; null: everything. */
 export const withinScope = (actor: Actor, row = 'r', lines: readonly BusinessLine[] = businessLines()): Condition | null =>
   inLines(actor, cases(row), lines)?.condition ?? null;

@@ -50,7 +50,7 @@ const begin = async (
   act: Act,
   kind: WorkKind,
   id: string,
-  { vars, sentBack }: { vars: Record<string, Value>; sentBack?: SentBack | undefined },
+  { vars, sentBack, untold = false }: { vars: Record<string, Value>; sentBack?: SentBack | undefined; untold?: boolean },
 ): Promise<string> => {
   const { company_id } =
     (
@@ -61,7 +61,14 @@ const begin = async (
   const { variables } = await definitionOf(tx, await currentDefinition(tx, act.actor.tenant, kind.category));
   // where it begins is asked of every process that may begin at several places
   const start = variables.entry === undefined ? vars : { entry: '', ...vars };
-  const instanceId = await startProcess(tx, act, { category: kind.category, businessId: id, companyId: company_id, vars: start, sentBack });
+  const instanceId = await startProcess(tx, act, {
+    category: kind.category,
+    businessId: id,
+    companyId: company_id,
+    vars: start,
+    sentBack,
+    untold,
+  });
   await sql`update ${sql.table(kind.table)} set instance_id = ${instanceId}, updated_at = ${changed(act).updated_at}, updated_by = ${act.actor.user}
     where tenant_id = ${act.actor.tenant} and id = ${id}`.execute(tx);
   return instanceId;
@@ -105,6 +112,10 @@ export const startWork = async (
  */
 export const restartWork = (tx: Tx, act: Act, kind: WorkKind, id: string, entry: string, sentBack?: SentBack): Promise<string> =>
   begin(tx, act, kind, id, { vars: { entry }, sentBack });
+
+/** The same, where the caller tells the company of it in words of its own. */
+export const restartUntold = (tx: Tx, act: Act, kind: WorkKind, id: string, entry: string): Promise<string> =>
+  begin(tx, act, kind, id, { vars: { entry }, untold: true });
 
 export type CaseWork = {
   id: string;

@@ -113,6 +113,11 @@ import * as companiesFollow from './0158_companies_follow.ts';
 import * as papersCorrected from './0159_papers_corrected.ts';
 import * as objections from './0160_objections.ts';
 import * as recall from './0161_recall.ts';
+import * as charges from './0162_charges.ts';
+import * as finalDrawings from './0163_final_drawings.ts';
+import * as nonconformityFiles from './0164_nonconformity_files.ts';
+import * as laboratoryScope from './0165_laboratory_scope.ts';
+import * as inspectionsFollowed from './0166_inspections_followed.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -228,4 +233,9 @@ export const migrations: Record<string, Migration> = {
   '0159_papers_corrected': papersCorrected,
   '0160_objections': objections,
   '0161_recall': recall,
+  '0162_charges': charges,
+  '0163_final_drawings': finalDrawings,
+  '0164_nonconformity_files': nonconformityFiles,
+  '0165_laboratory_scope': laboratoryScope,
+  '0166_inspections_followed': inspectionsFollowed,
 };

@@ -22,10 +22,12 @@ const lastOf = (kinds: string) =>
 const settled = (kind: string, ends: string) =>
   `(select from audit_row e where e.tenant_id = a.tenant_id and e.subject_id = a.subject_id and e.kind in (${ends})) and a.kind = '${kind}'`;
 
-/** Whether notes were drawn up for a case that count: neither revoked nor refunded. */
+/** Whether notes that count, neither revoked nor refunded, were drawn up for a case; all of them unless a kind is asked for. */
 const isCharged = (
   caseId: string,
+  kind?: string,
 ) => `exists (select from audit_row d where d.tenant_id = $1 and d.kind = 'finance.noteDrawn' and d.case_id = ${caseId}
+  ${kind === undefined ? '' : `and d.details ->> 'noteKind' = '${kind}'`}
   and not exists (select from wf_step s where s.business_id = d.subject_id and s.command ->> 'do' = 'terminate' and s.command ->> 'state' in ('9', '11'))
   and not exists (select from wf_instance i where i.business_id = d.subject_id and i.end_node = 'refunded'))`;
 
@@ -50,7 +52,8 @@ const SEALED_PAPERS = `(
   union all
   select u.subject_id, u.case_id, n.document_kind from ${lastOf("'file.uploaded'")} u
     join (values ${NODES.map(([node, kind]) => `('${node}', '${kind}')`).join(', ')}) n (node, document_kind) on n.node = u.details ->> 'node'
-    where not exists (select from audit_row r where r.tenant_id = $1 and r.subject_id = u.subject_id and r.kind = 'file.removed'))`;
+    where (n.node <> '0303' or u.details ->> 'name' like '%.pdf')
+      and not exists (select from audit_row r where r.tenant_id = $1 and r.subject_id = u.subject_id and r.kind = 'file.removed'))`;
 const IMPRESSION = 'seal_impression i where i.tenant_id = $1 and i.file_id = p.id';
 /** How they stand, by what was done with each. */
 const PAPERS = `(select p.*,
@@ -187,13 +190,14 @@ export const WHOLE: readonly WholeCounter[] = [
   {
     key: 'finance.chargeCount',
     tab: 'todo',
-    sql: counting(`ccc_application a where a.tenant_id = $1 and a.state in (${ACCEPTED}) and not ${isCharged('a.id')}`),
+    sql: counting(`ccc_application a where a.tenant_id = $1 and a.state in (${ACCEPTED}) and (not ${isCharged('a.id')}
+      or (exists (select from case_work w join test_task t on t.id = w.work_id where w.case_id = a.id and t.state <> 30) and not ${isCharged('a.id', '2')}))`),
   },
   {
     key: 'finance.checkChargeCount',
     tab: 'todo',
     sql: counting(`audit_row o join inspection_task t on t.id = o.subject_id
-      where o.tenant_id = $1 and o.kind = 'inspection.opened' and t.state <= 12 and not ${isCharged('o.case_id')}`),
+      where o.tenant_id = $1 and o.kind = 'inspection.opened' and t.state between 3 and 12 and not ${isCharged('o.case_id', '3')}`),
   },
   {
     key: 'certificate.traceCounts',

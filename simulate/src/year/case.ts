@@ -6,8 +6,20 @@ import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import { formFor } from '../applications.ts';
 import { makeCall, Refused } from '../caller.ts';
-import { BROUGHT_BACK, GIVEN, GIVEN_BACK, HOURS, AGAIN as LOOKS_AGAIN, PEOPLE, perform, USUAL } from '../certification.ts';
+import {
+  BROUGHT_BACK,
+  CHARGED,
+  CHARGED_AFTER,
+  GIVEN,
+  GIVEN_BACK,
+  HOURS,
+  AGAIN as LOOKS_AGAIN,
+  PEOPLE,
+  perform,
+  USUAL,
+} from '../certification.ts';
 import { chanceAt, chanceOf } from '../chance.ts';
+import { playCharges } from '../finance.ts';
 import { inOfficeHours } from '../officeDays.ts';
 import { attachPapers, cccProducts, later, makersOf, type Play } from '../play.ts';
 import { playGiveBack, playRefusal, playSampleReturn, playSending } from '../samples.ts';
@@ -38,6 +50,9 @@ const LATE: Readonly<Record<string, readonly [name: ShareName, from: number, to:
   rectification: ['rectificationLate', 980, 2000],
   customerPay: ['paidLate', 420, 1100],
 };
+
+/** Steps after which a note counts no more, so that what stood on it is to be charged again. */
+const TAKEN_BACK: readonly string[] = ['withdrawApproval', 'refund'];
 
 /** What the play was refused, by call and word, with how often: each is a rule that the play did not know of. */
 export type Refusals = Map<string, number>;
@@ -84,7 +99,7 @@ const act = async ({ sealing }: YearPlay, of: YearCase, task: Task): Promise<boo
 
 /** What is to be done for a case, as data: a year that was stopped goes on with it. */
 type Step =
-  | { do: 'submit' | 'sendAgain' | 'refuseSamples' | 'takeBack' | 'giveBack' }
+  | { do: 'submit' | 'charge' | 'sendAgain' | 'refuseSamples' | 'takeBack' | 'giveBack' }
   /** The company sends its samples, which the institute expects within these hours. */
   | { do: 'send'; hours: number }
   /** An open task, tried so often before. */
@@ -144,6 +159,8 @@ const goOn = (year: YearPlay, number: number, of: YearCase, planned: Set<string>
       const what = `${open.node}: ${e.call} ${e.reply.refusal ?? e.reply.code}`;
       refusals.set(what, (refusals.get(what) ?? 0) + 1);
     }
+    if (done && (CHARGED_AFTER.includes(open.node) || TAKEN_BACK.includes(open.node)))
+      at(inOfficeHours(now, CHARGED[0] + chance.next() * (CHARGED[1] - CHARGED[0])), { do: 'charge' });
     if (done && open.node === 'certApproval') at(inOfficeHours(now, BROUGHT_BACK), { do: 'takeBack' });
     if (!done && tries < TRIES) at(inOfficeHours(now, LOOKS_AGAIN), { do: 'attempt', task, tries: tries + 1 });
     return plan(now);
@@ -154,6 +171,9 @@ const goOn = (year: YearPlay, number: number, of: YearCase, planned: Set<string>
       case 'submit':
         await makeCall(stage.app, acceptanceCalls.submit, { id: of.id }, await as(of, of.account));
         of.instance = (await makeCall(stage.app, acceptanceCalls.select, { id: of.id }, await as(of, of.account))).flowInstanceId;
+        return plan(now);
+      case 'charge':
+        await playCharges(stage, users, of.id);
         return plan(now);
       case 'attempt':
         return attempt(step.task, step.tries, now);

@@ -1,5 +1,6 @@
 /** Fees of the simulated year beside their usual steps: sent back, exempt, discounted, revoked and drawn anew, paid in part, refunded. */
 import { financeCalls as calls } from '@zhengjian/contract/areas/finance/calls.ts';
+import { NOTE } from '@zhengjian/contract/areas/finance/states.ts';
 import type { Call, Sent } from '@zhengjian/contract/call.ts';
 import { makeCall } from '../caller.ts';
 import { as, decideTask, happens, type Task, type YearCase } from './ground.ts';
@@ -21,6 +22,21 @@ const asking =
   (of: YearCase) =>
   async <C extends Call>(account: string, call: C, input: Sent<C>) =>
     makeCall(of.play.stage.app, call, input, await as(of, account));
+
+/** Whether a note for application and registration stands. */
+const hasNote = (of: YearCase): Promise<boolean> =>
+  of.play.stage.db.readSystem(async (tx) => {
+    const found = await tx
+      .selectFrom('case_work as w')
+      .innerJoin('payment_note as n', 'n.id', 'w.work_id')
+      .select('n.id')
+      .where('w.case_id', '=', of.id)
+      .where('n.note_kind', '=', CERTIFICATION_FEE)
+      .where('n.state', 'not in', [NOTE.revoked, NOTE.refunded])
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  });
 
 /** The head of a division lets a certificate be sealed before its fees have come. */
 export const release = async (of: YearCase): Promise<void> => {
@@ -94,7 +110,7 @@ export const playFeeTurn = async (of: YearCase, task: Task): Promise<boolean | '
     case 'withdrawApproval': {
       await ask(VICE_DEAN, calls.withdrawApprovalPost, { ids: [id] });
       // a note that was taken back is drawn anew; money that was paid twice is not asked for again
-      if (!of.had.has('refunded')) await ask(CLERK, calls.save, { caseId: of.id, noteKind: CERTIFICATION_FEE });
+      if (!of.had.has('refunded') && !(await hasNote(of))) await ask(CLERK, calls.save, { caseId: of.id, noteKind: CERTIFICATION_FEE });
       return true;
     }
     case 'refund':

@@ -248,7 +248,7 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
   'inspection.taskCounts rectifying': inspection(8),
   'inspection.taskCounts deciding': inspection(11),
   'finance.chargeCount todo': revoked(isCase("'accepted'")),
-  'finance.checkChargeCount todo': revoked('exists (select from inspection_task t where t.id = c.work_id and t.state <= 12)'),
+  'finance.checkChargeCount todo': revoked('exists (select from inspection_task t where t.id = c.work_id and t.state between 3 and 12)'),
   'certificate.traceCounts open': application('accepted', "'issued'"),
   'file.selectApplicationCount submitted': changed('business_case', 'doc_status = 2', 'r.doc_status = 1 and r.submit_time is not null'),
   'file.selectApplicationCount problem': 'select 1',

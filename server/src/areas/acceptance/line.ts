@@ -20,6 +20,16 @@ export const CCC = businessLine({
   catalogue: cccCatalogue,
   archive: 'CCC',
   copied: true,
+  tested: async (tx, caseId) => {
+    // what a main model covers is not tested by itself
+    const main = await tx
+      .selectFrom('application_product')
+      .select('product_ex_mark')
+      .where('case_id', '=', caseId)
+      .where('is_main', '=', true)
+      .execute();
+    return { models: main.length, markings: main.map((p) => p.product_ex_mark) };
+  },
   scopeFields: { productClass: 'product_class', applyKind: 'apply_kind', isUrgent: 'is_urgent', applicantId: 'applicant_id' },
 });
 

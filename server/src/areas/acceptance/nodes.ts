@@ -137,7 +137,7 @@ const hooks: ProcessHooks = {
         await setDeadline(act.tx, act, act.businessId, momentText(act.world.now()));
         await orderDocuments(act.tx, act, { about: act.businessId }, acceptanceNotice);
         // a case that comes back here has its note already
-        if (act.visit === 1) await draftNote(act.tx, act, { caseId: act.businessId, noteKind: CERTIFICATION_FEE });
+        if (act.visit === 1) await draftNote(act.tx, act, { cases: [{ id: act.businessId }], noteKind: CERTIFICATION_FEE });
       },
     }),
     taskDispatch: node({

@@ -7,9 +7,9 @@ import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { dayText } from '../../platform/world.ts';
 import { changeNote } from './change-note.ts';
+import { chargeCase, chargeInspection } from './charges.ts';
 import { decideAt, stateOf } from './decide.ts';
 import { applyDiscount, discountBefore, takeDiscount } from './discount.ts';
-import { draftNoteByHand } from './draft-note.ts';
 import { leafNodesOf } from './leaf-nodes.ts';
 import { allNotes, casesToCharge, discountsAtNode, inspectionsToCharge, notesAtNode, ownNotes, withdrawalsAtNode } from './lists.ts';
 import { noteOf, openOf } from './note-row.ts';
@@ -92,7 +92,8 @@ export const financeAnswers = answers(financeCalls, {
       return paymentOf(tx, id);
     }),
 
-  save: acted((tx, ctx, input) => draftNoteByHand(tx, ctx, input)),
+  save: acted((tx, ctx, input) => chargeCase(tx, ctx, input)),
+  chargeInspection: acted((tx, ctx, { id }) => chargeInspection(tx, ctx, id)),
   update: acted((tx, ctx, input) => changeNote(tx, ctx, input)),
   submit: async (input, ctx) => ctx.write((tx) => decideAt(tx, ctx, ['paymentNoteDrawUp'], { ...input, result: 'PASS' })),
   audit: async (input, ctx) => ctx.write((tx) => decideAt(tx, ctx, ['paymentNoteApproval'], input)),

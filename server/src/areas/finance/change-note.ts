@@ -12,7 +12,7 @@ import { dayText } from '../../platform/world.ts';
 import { casesOfWork } from '../../workflow/facts.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { checkChoices } from '../system/index.ts';
-import { isTestFee, pricedColumns } from './draft-note.ts';
+import { INSPECTION_FEE, isTestFee, pricedColumns } from './draft-note.ts';
 import { lockNote, type Note, writeTotals } from './note-row.ts';
 import { givenPayDay } from './pay-day.ts';
 import { type PriceItem, priceItemOf } from './price-table.ts';
@@ -67,6 +67,7 @@ export const changeNote = async (tx: Tx, act: Act, input: Input): Promise<string
   const lines = await chosen(tx, act, note, input.lines);
   const others = lines.filter(({ item }) => item.formula !== 'percent');
   const base = others.reduce((sum, line) => sum + (isTestFee(line.item.feeKind) ? amountOf(line, 0) : 0), 0);
+  const before = await tx.selectFrom('payment_note_line').select(['case_id', 'work_id']).where('note_id', '=', note.id).execute();
   await tx.deleteFrom('payment_note_line').where('note_id', '=', note.id).execute();
   const rows = lines.map((line, position) => {
     const { entry, item } = line;
@@ -77,6 +78,8 @@ export const changeNote = async (tx: Tx, act: Act, input: Input): Promise<string
       ...pricedColumns(item),
       note_id: note.id,
       case_id: caseId,
+      // days that are added by hand are those of the inspection that the note charges already
+      work_id: item.feeKind === INSPECTION_FEE ? (before.find((l) => l.case_id === caseId && l.work_id !== null)?.work_id ?? null) : null,
       product_name: entry.productName ?? '',
       quantity: entry.quantity,
       base: item.formula === 'percent' ? base : 0,

@@ -1,9 +1,10 @@
 /** Draws up a payment note for a case: its number, the lines that the case comes to by the prices of the day, and its process. */
 import { DISCOUNT_STATE, NOTE } from '@zhengjian/contract/areas/finance/states.ts';
-import { type Extent, estimated, fromHundredths, QUANTITY_ONE } from '@zhengjian/contract/rules/fees.ts';
+import { type Extent, estimated, fromHundredths } from '@zhengjian/contract/rules/fees.ts';
 import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import { judge } from '@zhengjian/exmark/index.ts';
 import type { Insertable } from 'kysely';
+import { lineOf } from '../../cases/lines.ts';
 import { servedBy, startWork } from '../../cases/works.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
@@ -27,34 +28,41 @@ declare module '../../platform/audit/write.ts' {
 /** Letter of each line in the numbers of its notes (domain 6). */
 const LETTERS: Readonly<Record<string, string>> = { '1': 'C', '2': 'Q', '3': 'V', '4': 'S' };
 
+/** Keys of dictionary note_kind that have fees of their own. */
+export const NOTE_KIND = { certification: '1', test: '2', inspection: '3', surveillance: '4' } as const;
 const FEES = { application: '1', registration: '2', inspection: '3', test: '4', drawing: '5', urgency: '10' } as const;
 const TESTING: readonly string[] = [FEES.test, FEES.drawing, FEES.urgency];
 /** Kinds of fee that a note of each kind begins with; other kinds begin empty. */
 const BEGINS_WITH: Readonly<Record<string, readonly string[]>> = {
-  '1': [FEES.application, FEES.registration],
-  '2': TESTING,
-  '3': [FEES.inspection],
-  '4': [FEES.inspection],
+  [NOTE_KIND.certification]: [FEES.application, FEES.registration],
+  [NOTE_KIND.test]: TESTING,
+  [NOTE_KIND.inspection]: [FEES.inspection],
+  [NOTE_KIND.surveillance]: [FEES.inspection],
 };
 
-/** What the line knows of the case beside what all cases share; what it leaves out is taken from the product and its marking. */
+/** What is known of a case beside what its line tells: whether it is tested, and how many days its inspection takes. */
 export type KnownExtent = Partial<Extent>;
-export type Draft = { caseId: string; noteKind: string; extent?: KnownExtent };
+/** A case of a note. `workId`: the inspection whose days are charged. */
+export type ChargedCase = { id: string; extent?: KnownExtent; workId?: string };
+export type Draft = { cases: readonly ChargedCase[]; noteKind: string };
 
-const PERSON_DAYS = 2 * QUANTITY_ONE;
-
-const extentOf = (marking: string, isUrgent: boolean, noteKind: string, known: KnownExtent): Extent => {
-  const { markings } = judge(marking);
-  const types = markings.flatMap((m) => m.types);
+const extentOf = async (
+  tx: Tx,
+  { id, category, product_ex_mark, is_urgent }: { id: string; category: string; product_ex_mark: string; is_urgent: boolean },
+  noteKind: string,
+  known: KnownExtent,
+): Promise<Extent> => {
+  const tested = (await lineOf(category).tested?.(tx, id)) ?? { models: 1, markings: [product_ex_mark] };
+  const markings = tested.markings.flatMap((marking) => judge(marking).markings);
   return {
     units: 1,
-    models: 1,
-    gasGroups: 1,
-    needModelTest: noteKind === '2',
-    needFactoryCheck: noteKind === '3' || noteKind === '4',
-    personDays: PERSON_DAYS,
-    isUrgent,
-    protections: [...new Set(types.map((t) => t.symbol))],
+    models: Math.max(1, tested.models),
+    gasGroups: new Set(markings.flatMap(({ group }) => (group?.startsWith('III') ? [] : [group ?? '']))).size,
+    needModelTest: noteKind === NOTE_KIND.test,
+    needFactoryCheck: noteKind === NOTE_KIND.inspection,
+    personDays: 0,
+    isUrgent: is_urgent,
+    protections: [...new Set(markings.flatMap((m) => m.types).map((t) => t.symbol))],
     ...known,
   };
 };
@@ -78,74 +86,95 @@ export const pricedColumns = (item: PriceItem) => ({
   discountable: item.discountable,
 });
 
+/** Fee of the days of an inspection. */
+export const INSPECTION_FEE: string = FEES.inspection;
+
 /** Fees whose sum others are a part of. */
 export const isTestFee = (feeKind: string): boolean => feeKind === FEES.test || feeKind === FEES.drawing;
 
-/** An accepted case that the viewer sees. @throws finance.caseNotFound, finance.caseNotAccepted */
-const acceptedCase = async (tx: Tx, caseId: string) => {
-  const found =
-    (await tx
-      .selectFrom('business_case')
-      .select(['line', 'phase', 'title', 'product_ex_mark', 'is_urgent', 'applicant_name'])
-      .where('id', '=', caseId)
-      .where('work_since', 'is', null)
-      .executeTakeFirst()) ?? refuse('finance.caseNotFound');
-  if (found.phase !== 'accepted' && found.phase !== 'issued') refuse('finance.caseNotAccepted');
-  return found;
-};
-
-/** A note of the same kind that is still being drawn up. @throws finance.noteThere */
-const refuseSecond = async (tx: Tx, { caseId, noteKind }: Draft): Promise<void> => {
+/** @throws finance.noteThere where a note of the same kind is still being drawn up for one of the cases */
+const refuseSecond = async (tx: Tx, { cases, noteKind }: Draft): Promise<void> => {
   const there = await tx
     .selectFrom('case_work as w')
     .innerJoin('payment_note as n', (j) => j.onRef('n.tenant_id', '=', 'w.tenant_id').onRef('n.id', '=', 'w.work_id'))
     .select('n.work_no')
-    .where('w.case_id', '=', caseId)
+    .where(
+      'w.case_id',
+      'in',
+      cases.map(({ id }) => id),
+    )
     .where('n.note_kind', '=', noteKind)
     .where('n.state', 'in', [NOTE.draft, NOTE.audit, NOTE.sentBack])
     .executeTakeFirst();
   if (there) refuse('finance.noteThere', { no: there.work_no });
 };
 
+const COLUMNS = ['id', 'category', 'line', 'title', 'product_ex_mark', 'is_urgent', 'applicant_name'] as const;
+const caseOf = async (tx: Tx, id: string) =>
+  (await tx.selectFrom('business_case').select(COLUMNS).where('id', '=', id).executeTakeFirst()) ?? refuse('finance.caseNotFound');
+
+/** What one case comes to, by the prices of the day. */
+const linesFor = async (
+  tx: Tx,
+  found: Awaited<ReturnType<typeof caseOf>>,
+  { noteKind, known, prices, today }: { noteKind: string; known: KnownExtent; prices: readonly PriceItem[]; today: string },
+) => {
+  const kinds = kindsFor(noteKind, known);
+  const lines = estimated(
+    prices.filter((item) => kinds.has(item.feeKind)),
+    await extentOf(tx, found, noteKind, known),
+    today,
+  );
+  const tests = lines.reduce((sum, { item, amount }) => sum + (isTestFee(item.feeKind) ? amount : 0), 0);
+  return lines.map(({ item, quantity, amount }) => ({
+    ...pricedColumns(item),
+    case_id: found.id,
+    product_name: isTestFee(item.feeKind) ? found.title.slice(0, 200) : '',
+    quantity: fromHundredths(quantity),
+    base: item.formula === 'percent' ? tests : 0,
+    amount,
+  }));
+};
+
 /**
- * Called by a line at its acceptance approval, and by a billing clerk. The note waits with the billing clerks, who may change it.
+ * Called by a line at its acceptance approval, and by a billing clerk. The cases are of one applicant. The note waits with the billing
+ * clerks, who may change it.
  * @throws finance.caseNotFound, finance.noteThere
  * @returns id of the note
  */
 export const draftNote = async (tx: Tx, act: Act, draft: Draft): Promise<string> => {
-  const { caseId, noteKind, extent: known = {} } = draft;
-  const found =
-    (await tx
-      .selectFrom('business_case')
-      .select(['line', 'title', 'product_ex_mark', 'is_urgent', 'applicant_name'])
-      .where('id', '=', caseId)
-      .executeTakeFirst()) ?? refuse('finance.caseNotFound');
+  const { cases, noteKind } = draft;
+  const ids = cases.map(({ id }) => id);
+  const [first] = cases;
+  if (first === undefined) return refuse('finance.caseNotFound');
+  const leading = await caseOf(tx, first.id);
   await refuseSecond(tx, draft);
   const today = dayText(act.world.now());
-  const row = created(act);
-  const kinds = kindsFor(noteKind, known);
-  const items = (await pricesOn(tx, act.actor.tenant, found.line, today)).filter((item) => kinds.has(item.feeKind));
-  const lines = estimated(items, extentOf(found.product_ex_mark, found.is_urgent, noteKind, known), today);
-  const tests = lines.reduce((sum, { item, amount }) => sum + (isTestFee(item.feeKind) ? amount : 0), 0);
+  const prices = await pricesOn(tx, act.actor.tenant, leading.line, today);
+  const lines = [];
+  for (const { id, extent: known = {}, workId = null } of cases)
+    for (const line of await linesFor(tx, await caseOf(tx, id), { noteKind, known, prices, today }))
+      lines.push({ ...line, work_id: line.fee_kind === INSPECTION_FEE ? workId : null });
   const noteNo = await nextNumber(
     tx,
     act,
     { pattern: PATTERNS.paymentNote, param: 'number.paymentNote' },
-    { values: { line: LETTERS[found.line] ?? 'Z' } },
+    { values: { line: LETTERS[leading.line] ?? 'Z' } },
   );
+  const row = created(act);
   await tx
     .insertInto('payment_note')
     .values({
       ...row,
-      ...(await servedBy(tx, [caseId])),
+      ...(await servedBy(tx, ids)),
       work_no: noteNo,
-      title: found.title,
+      title: leading.title,
       state: NOTE.draft,
       work_since: act.world.now(),
       note_kind: noteKind,
-      payer_name: found.applicant_name,
+      payer_name: leading.applicant_name,
       pay_deadline: await countedPayDay(tx, act.actor.tenant, momentText(act.world.now())),
-      bank_account: noteKind === '2' ? '2' : '1',
+      bank_account: noteKind === NOTE_KIND.test ? '2' : '1',
       original_amount: 0,
       discount_amount: 0,
       payable_amount: 0,
@@ -153,37 +182,27 @@ export const draftNote = async (tx: Tx, act: Act, draft: Draft): Promise<string>
       tax_amount: 0,
     })
     .execute();
+  await startWork(tx, act, NOTE_WORK, { id: row.id, caseIds: ids });
   const rows = lines.map(
-    ({ item, quantity, amount }, position): Insertable<Schema['payment_note_line']> => ({
+    (line, position): Insertable<Schema['payment_note_line']> => ({
       ...created(act),
-      ...pricedColumns(item),
+      ...line,
       note_id: row.id,
-      case_id: caseId,
-      product_name: isTestFee(item.feeKind) ? found.title.slice(0, 200) : '',
-      quantity: fromHundredths(quantity),
-      base: item.formula === 'percent' ? tests : 0,
-      amount,
       discount: 0,
       remark: '',
       position,
     }),
   );
+  // behind the links to its cases: the database keeps from both what a case is charged for
   if (rows.length > 0) await tx.insertInto('payment_note_line').values(rows).execute();
-  await startWork(tx, act, NOTE_WORK, { id: row.id, caseIds: [caseId] });
   const { payableAmount } = await writeTotals(tx, act, row.id);
   await audit(tx, act, {
     kind: 'finance.noteDrawn',
     subject: { type: 'payment_note', id: row.id },
-    caseId,
+    caseId: first.id,
     details: { noteNo, noteKind, payable: payableAmount },
   });
   return row.id;
-};
-
-/** The same by a person, who may only do it for a case that has been accepted. @throws finance.caseNotAccepted and those of draftNote */
-export const draftNoteByHand = async (tx: Tx, act: Act, draft: Draft): Promise<string> => {
-  await acceptedCase(tx, draft.caseId);
-  return draftNote(tx, act, draft);
 };
 
 /** Keeps a discount on its way from outliving what it was granted on. */

@@ -1,4 +1,5 @@
 /** What other areas use of the fees. */
+export { unchargedIn } from './charges.ts';
 export { draftNote } from './draft-note.ts';
 export { makeDuePapers } from './paper.ts';
 export { mayStamp, refuseUnpaid } from './pay-state.ts';

@@ -34,11 +34,20 @@ export const financeInvariants: readonly Invariant[] = [
   ),
   query(
     'what-is-charged-is-known-as-such',
-    `select b.id::text as id, b.case_no || case when b.is_billed then ' is held charged' else ' is held not charged' end as detail
-     from business_case b join lateral (select bool_and(exists (select from case_work n join payment_note p on p.tenant_id = n.tenant_id and p.id = n.work_id
-         where n.case_id = o.case_id and n.kind = 'paymentNote' and p.state not in (9, 11))) as billed
-       from (select b.id as case_id where b.submit_time is not null
-         union all select w.case_id from case_work w where w.work_id = b.id and w.kind = 'factoryInspection') o) x on true
-     where x.billed is not null and x.billed <> b.is_billed`,
+    `with counted as (select w.case_id, n.note_kind, n.id from case_work w join payment_note n on n.tenant_id = w.tenant_id and n.id = w.work_id
+       where w.kind = 'paymentNote' and n.state not in (9, 11)),
+     line as (select c.case_id, l.work_id, l.fee_kind in ('4', '5') or c.note_kind = '2' as test, l.fee_kind = '3' or c.note_kind in ('3', '4') as days
+       from counted c join payment_note_line l on l.note_id = c.id and l.case_id = c.case_id),
+     tested as (select distinct w.case_id from case_work w join business_case t on t.tenant_id = w.tenant_id and t.id = w.work_id
+       where w.kind = 'typeTest' and t.phase <> 'ended'),
+     known as (select b.id, b.id in (select case_id from counted)
+         and (b.id not in (select case_id from tested) or b.id in (select case_id from line where test)) as billed
+       from business_case b where b.submit_time is not null and b.work_since is null
+       union all
+       select o.work_id, bool_and(c.phase = 'ended'
+           or exists (select from line l where l.case_id = o.case_id and l.days and coalesce(l.work_id, o.work_id) = o.work_id))
+         from case_work o join business_case c on c.tenant_id = o.tenant_id and c.id = o.case_id where o.kind = 'factoryInspection' group by 1)
+     select b.id::text as id, b.case_no || case when b.is_billed then ' is held charged' else ' is held not charged' end as detail
+     from known k join business_case b on b.id = k.id where k.billed <> b.is_billed`,
   ),
 ];

@@ -1,6 +1,16 @@
 /** Lists of payment notes, discounts, withdrawals, and of what is to be charged. */
-import { chargeList, customerNotes, discountQueue, noteList, noteQueue, withdrawQueue } from '@zhengjian/contract/areas/finance/lists.ts';
+import {
+  CHARGES,
+  chargeList,
+  checkChargeList,
+  customerNotes,
+  discountQueue,
+  noteList,
+  noteQueue,
+  withdrawQueue,
+} from '@zhengjian/contract/areas/finance/lists.ts';
 import { NOTE } from '@zhengjian/contract/areas/finance/states.ts';
+import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import { listed as inARow } from '@zhengjian/contract/rules/listed.ts';
 import { textFromFen } from '@zhengjian/contract/rules/money.ts';
@@ -11,6 +21,8 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
 import { ofEachCompany } from '../../platform/lists/conditions.ts';
 import { dayText } from '../../platform/world.ts';
+import { daysOfInspections } from '../inspection/index.ts';
+import { unchargedOf } from './charges.ts';
 import { openOf } from './note-row.ts';
 import { isOverdue } from './present-note.ts';
 import { DISCOUNT_WORK, NOTE_WORK, WITHDRAW_WORK } from './work.ts';
@@ -19,6 +31,7 @@ import '../../cases/tables.ts';
 const money = (fen: string | number): string => textFromFen(Number(fen));
 const listed = (states: readonly number[]) => sql.raw(`(${states.join(', ')})`);
 const OPEN = listed([NOTE.toPay, NOTE.voucher, NOTE.partly]);
+const ENDED = listed([NOTE.revoked, NOTE.refunded]);
 
 export const notesAtNode = answerWorkQueue(noteQueue, NOTE_WORK, {
   own: async (tx, _, ids) => {
@@ -110,7 +123,7 @@ export const allNotes = answerList(noteList, {
     overdue: ({ world }) => sql`r.state in ${OPEN} and r.pay_deadline < ${dayText(world.now())}::date`,
     paid: () => sql`r.state = ${sql.lit(NOTE.paid)}`,
     exempt: () => sql`r.state = ${sql.lit(NOTE.exempt)}`,
-    ended: () => sql`r.state in ${listed([NOTE.revoked, NOTE.refunded])}`,
+    ended: () => sql`r.state in ${ENDED}`,
   },
   filters: { state: 'state', noteKind: 'note_kind', businessType: 'line', createTime: 'work_since' },
   sorts: { noteNo: 'work_no', issueTime: { column: 'issue_time', empty: true } },
@@ -150,15 +163,31 @@ export const ownNotes = answerList(customerNotes, {
   },
 });
 
+type OnNotes = { numbers: string; payable: string };
+const NONE: OnNotes = { numbers: '', payable: money(0) };
+const onNotes = (rows: readonly { id: string; numbers: string[]; payable: string }[], lang: Language): ReadonlyMap<string, OnNotes> =>
+  new Map(rows.map((r) => [r.id, { numbers: inARow(r.numbers, lang), payable: money(r.payable) }]));
+
 /** What is charged on the notes of each case. */
 const chargedOn = async (tx: Tx, lang: Language, ids: readonly string[]) => {
-  const { rows } = await sql<{ case_id: string; numbers: string[]; payable: string }>`
-    select w.case_id, array_agg(n.work_no order by n.work_no) as numbers, sum(n.payable_amount)::text as payable
+  const { rows } = await sql<{ id: string; numbers: string[]; payable: string }>`
+    select w.case_id as id, array_agg(n.work_no order by n.work_no) as numbers, sum(n.payable_amount)::text as payable
     from case_work w join payment_note n on n.tenant_id = w.tenant_id and n.id = w.work_id
-    where w.case_id = any(${[...ids]}::uuid[]) and w.kind = ${NOTE_WORK.kind} and n.state not in ${listed([NOTE.revoked, NOTE.refunded])} group by 1`.execute(
+    where w.case_id = any(${[...ids]}::uuid[]) and w.kind = ${NOTE_WORK.kind} and n.state not in ${ENDED} group by 1`.execute(tx);
+  return onNotes(rows, lang);
+};
+
+/** What the notes of its cases say of each inspection. */
+const daysChargedOn = async (tx: Tx, lang: Language, ids: readonly string[]) => {
+  const { rows } = await sql<{ id: string; numbers: string[]; payable: string }>`
+    select o.work_id as id, array_agg(distinct n.work_no order by n.work_no) as numbers, sum(l.amount - l.discount)::text as payable
+    from case_work o join case_work w on w.tenant_id = o.tenant_id and w.case_id = o.case_id and w.kind = ${NOTE_WORK.kind}
+      join payment_note n on n.tenant_id = w.tenant_id and n.id = w.work_id and n.state not in ${ENDED}
+      join payment_note_line l on l.tenant_id = n.tenant_id and l.note_id = n.id and l.case_id = o.case_id
+    where o.work_id = any(${[...ids]}::uuid[]) and l.fee_kind = '3' and (l.work_id is null or l.work_id = o.work_id) group by 1`.execute(
     tx,
   );
-  return new Map(rows.map((r) => [r.case_id, { ...r, numbers: inARow(r.numbers, lang) }]));
+  return onNotes(rows, lang);
 };
 
 /** Accepted cases of a line; the one that has been asked for, else the first. */
@@ -171,44 +200,11 @@ export const casesToCharge = answerList(chargeList, {
   sorts: { submitTime: 'submit_time' },
   search: { text: 'search_text', ids: 'business_case_search' },
   rows: async (tx, { lang }, ids) => {
-    const charged = await chargedOn(tx, lang, ids);
-    const rows = await tx.selectFrom('business_case').selectAll().where('id', 'in', ids).execute();
-    return rows.map((r) => ({
-      id: r.id,
-      caseNo: r.case_no,
-      companyName: r.applicant_name,
-      title: r.title,
-      productClass: r.product_class,
-      payState: String(r.pay_state),
-      noteNos: charged.get(r.id)?.numbers ?? '',
-      payableAmount: money(charged.get(r.id)?.payable ?? 0),
-      submitTime: r.submit_time ?? '',
-      caseId: r.id,
-      businessType: r.line,
-    }));
-  },
-});
-
-/** Factory inspections given out, also while their company rectifies, with the case that pays for them. */
-export const inspectionsToCharge = answerList(chargeList, {
-  table: 'business_case',
-  where: () => sql`r.work_since is not null and r.category = 'factoryInspection'`,
-  within: ({ actor }, tx) => worksWithin(tx, actor, { category: 'factoryInspection' }),
-  tabs: {
-    todo: () => sql`r.phase in ('accepted', 'withCustomer', 'issued') and not r.is_billed`,
-    billed: () => sql`r.is_billed`,
-    all: () => null,
-  },
-  filters: { productClass: 'product_class' },
-  sorts: { submitTime: 'work_since' },
-  search: { text: 'search_text', ids: 'business_case_search' },
-  rows: async (tx, { lang }, ids) => {
-    const links = await tx.selectFrom('case_work').select(['work_id', 'case_id']).where('work_id', 'in', ids).execute();
-    const caseOf = new Map(links.map((l) => [l.work_id, l.case_id]));
-    const charged = await chargedOn(tx, lang, [...caseOf.values()]);
+    const [charged, uncharged] = [await chargedOn(tx, lang, ids), await unchargedOf(tx, ids)];
     const rows = await tx.selectFrom('business_case').selectAll().where('id', 'in', ids).execute();
     return rows.map((r) => {
-      const caseId = caseOf.get(r.id) ?? '';
+      const { numbers, payable } = charged.get(r.id) ?? NONE;
+      const lacks = uncharged.get(r.id);
       return {
         id: r.id,
         caseNo: r.case_no,
@@ -216,10 +212,54 @@ export const inspectionsToCharge = answerList(chargeList, {
         title: r.title,
         productClass: r.product_class,
         payState: String(r.pay_state),
-        noteNos: charged.get(caseId)?.numbers ?? '',
-        payableAmount: money(charged.get(caseId)?.payable ?? 0),
-        submitTime: r.work_since ?? '',
-        caseId,
+        noteNos: numbers,
+        payableAmount: payable,
+        submitTime: r.submit_time ?? '',
+        uncharged: CHARGES.filter((charge) => lacks?.[charge] === true),
+        businessType: r.line,
+      };
+    });
+  },
+});
+
+/** Factory inspections given out, also while their company rectifies; to be charged once their days stand. */
+export const inspectionsToCharge = answerList(checkChargeList, {
+  table: 'business_case',
+  where: () => sql`r.work_since is not null and r.category = 'factoryInspection'`,
+  within: ({ actor }, tx) => worksWithin(tx, actor, { category: 'factoryInspection' }),
+  tabs: {
+    todo: () =>
+      sql`r.phase in ('accepted', 'withCustomer', 'issued') and not r.is_billed and r.state >= ${sql.lit(INSPECTION_STATE.toPlan)}`,
+    billed: () => sql`r.is_billed`,
+    all: () => null,
+  },
+  filters: { productClass: 'product_class' },
+  sorts: { since: 'work_since' },
+  search: { text: 'search_text', ids: 'business_case_search' },
+  rows: async (tx, { lang }, ids) => {
+    const [charged, numbers, days] = [
+      await daysChargedOn(tx, lang, ids),
+      await numbersOfCases(tx, lang, ids),
+      await daysOfInspections(tx, ids),
+    ];
+    const rows = await tx.selectFrom('business_case').selectAll().where('id', 'in', ids).execute();
+    return rows.map((r) => {
+      const { numbers: noteNos, payable } = charged.get(r.id) ?? NONE;
+      const { checkKind = '', planDays = '', isArranged = false } = days.get(r.id) ?? {};
+      return {
+        id: r.id,
+        caseNo: r.case_no,
+        caseNos: numbers.get(r.id) ?? '',
+        companyName: r.applicant_name,
+        title: r.title,
+        productClass: r.product_class,
+        checkKind,
+        planDays,
+        payState: String(r.pay_state),
+        noteNos,
+        payableAmount: payable,
+        since: r.work_since ?? '',
+        mayCharge: isArranged && !r.is_billed,
         businessType: r.line,
       };
     });

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { casesOfWork, tellFact } from '../../workflow/facts.ts';
 import type { Act } from '../../workflow/registry.ts';
+import { unchargedIn } from './charges.ts';
 import { type Note, openOf } from './note-row.ts';
 import { NOTE_WORK } from './work.ts';
 import '../../cases/tables.ts';
@@ -82,7 +83,7 @@ export const refuseUnpaid = async (tx: Tx, caseId: string): Promise<void> => {
   refuse('finance.unpaid', { amount: textFromFen(right.open), notes: right.notes });
 };
 
-/** What a case has to pay, for its pages. */
+/** What a case has to pay, and what of it no note says yet, for its pages. */
 export const paymentOf = async (tx: Tx, caseId: string) => {
   const notes = await notesOf(tx, caseId);
   const right = await mayStamp(tx, caseId);
@@ -90,6 +91,7 @@ export const paymentOf = async (tx: Tx, caseId: string) => {
     payed: isPaid(notes),
     payState: String(payStateOf(notes)),
     openAmount: textFromFen(notes.filter((n) => isIssued(n) && !isSettled(n)).reduce((sum, n) => sum + openOf(n), 0)),
+    uncharged: await unchargedIn(tx, caseId),
     mayStamp: right.may,
   };
 };

@@ -16,6 +16,7 @@ import { isBeforePayment } from './discount.ts';
 import { OPEN_DISCOUNTS } from './draft-note.ts';
 import { type Line, linesOf, type Note, noteOf, openOf, openWithdrawal } from './note-row.ts';
 import { accountOf } from './our-account.ts';
+import { ownWithdrawalsOf } from './own-withdrawals.ts';
 import { ruleWords } from './price-table.ts';
 import { VOUCHER_NODE } from './voucher.ts';
 import { NOTE_WORK } from './work.ts';
@@ -306,6 +307,7 @@ export const customerNoteOf = async (tx: Tx, act: Act, id: string): Promise<Cust
     task: task && { ...task, holder: '' },
     account: await accountOf(tx, act.actor.tenant, note.bank_account),
     place: await placeOf(tx, note.id),
+    withdrawals: await ownWithdrawalsOf(tx, note.id),
     abilities: { pay: TO_PAY.includes(note.state) && withdrawing === undefined },
   };
 };

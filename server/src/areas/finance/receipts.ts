@@ -13,6 +13,7 @@ import { keepPayState } from './pay-state.ts';
 
 declare module '../../platform/audit/write.ts' {
   interface AuditKinds {
+    'finance.linesMarked': { noteNo: string; lines: string[]; isReceived: boolean };
     'finance.received': { noteNo: string; amount: number; payMethod: string; bankSerial: string };
   }
 }
@@ -73,19 +74,30 @@ export const recordReceipt = async (tx: Tx, act: Act, input: Input): Promise<str
   return id;
 };
 
-/** @throws finance.noteNotFound, lineUnknown */
+/**
+ * Marks what a payment in part has covered; a payment in full marks every line by itself.
+ * @throws finance.noteNotFound, receiptNotNow, withdrawOpen, lineUnknown
+ */
 export const markLines = async (
   tx: Tx,
   act: Act,
   { id, lineIds, isReceived }: { id: string; lineIds: readonly string[]; isReceived: boolean },
 ): Promise<null> => {
   const note = await lockNote(tx, id);
-  const done = await tx
+  if (!OPEN.includes(note.state)) refuse('finance.receiptNotNow', { no: note.work_no });
+  await refuseWithdrawing(tx, note);
+  const marked = await tx
     .updateTable('payment_note_line')
     .set((e) => ({ is_received: isReceived, ...changed(act), version: e('version', '+', 1) }))
     .where('note_id', '=', note.id)
     .where('id', 'in', [...lineIds])
-    .executeTakeFirst();
-  if (Number(done.numUpdatedRows) !== new Set(lineIds).size) refuse('finance.lineUnknown');
+    .returning(['item_code', 'item_name'])
+    .execute();
+  if (marked.length !== new Set(lineIds).size) refuse('finance.lineUnknown');
+  await audit(tx, act, {
+    kind: 'finance.linesMarked',
+    subject: { type: 'payment_note', id: note.id },
+    details: { noteNo: note.work_no, lines: marked.map((l) => `${l.item_code} ${l.item_name}`), isReceived },
+  });
   return null;
 };

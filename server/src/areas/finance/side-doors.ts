@@ -34,10 +34,19 @@ const write = (tx: Tx, act: Act, id: string, columns: object) =>
     .execute();
 
 type Ended = Pick<Note, 'instance_id' | 'work_no' | 'issue_time'>;
-/** Ends the process of a note, which takes the given state. Its reason stays inside; a company to which it was issued hears that it has ended. */
-export const endNote = async (tx: Tx, act: Act, note: Ended, state: number, why: string): Promise<void> => {
+/**
+ * Ends the process of a note, which takes the given state. Its reason stays inside; a company to which it was issued hears that it
+ * has ended.
+ * @param end `untold`: the caller says it to the company in words of its own
+ */
+export const endNote = async (
+  tx: Tx,
+  act: Act,
+  note: Ended,
+  { state, why, untold = false }: { state: number; why: string; untold?: boolean },
+): Promise<void> => {
   const instanceId = note.instance_id ?? refuse('finance.notAtNode', { no: note.work_no });
-  await terminateProcess(tx, act, { instanceId, why, state: String(state), told: note.issue_time === null ? null : '' });
+  await terminateProcess(tx, act, { instanceId, why, state: String(state), told: untold || note.issue_time === null ? null : '' });
 };
 
 /** @throws finance.noteNotFound, notExemptible, withdrawOpen */
@@ -45,7 +54,7 @@ export const exemptNote = async (tx: Tx, act: Act, { id, reason }: Given): Promi
   const note = await lockNote(tx, id);
   await refuseWithdrawing(tx, note);
   if (!UNPAID.includes(note.state) || Number(note.paid_amount) > 0) refuse('finance.notExemptible', { no: note.work_no });
-  await endNote(tx, act, note, NOTE.exempt, reason);
+  await endNote(tx, act, note, { state: NOTE.exempt, why: reason });
   await write(tx, act, id, { no_need_pay_reason: reason });
   await keepPayState(tx, act, id);
   await audit(tx, act, {
@@ -101,7 +110,7 @@ export const backToStart = async (tx: Tx, act: Act, { id, reason }: Given): Prom
   if (!BEFORE_PAYMENT.includes(note.state))
     refuse(Number(note.paid_amount) > 0 ? 'finance.moneyReceived' : 'finance.notBack', { no: note.work_no });
   if (Number(note.paid_amount) > 0) refuse('finance.moneyReceived', { no: note.work_no });
-  await endNote(tx, act, note, NOTE.draft, reason);
+  await endNote(tx, act, note, { state: NOTE.draft, why: reason });
   await write(tx, act, id, {
     issue_time: null,
     audit_user: null,

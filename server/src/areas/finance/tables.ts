@@ -76,6 +76,8 @@ declare module '../../platform/database/schema.ts' {
     payment_note_line: Standard & {
       note_id: string;
       case_id: string;
+      /** The inspection whose days it charges; migration 0162. */
+      work_id: WithDefault<string | null>;
       price_item_id: string;
       item_code: string;
       item_name: string;

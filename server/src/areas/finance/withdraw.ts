@@ -1,12 +1,13 @@
 /** Revocation of a note and refund of what was paid on it: applied for, confirmed at finance, approved, refunded (domain 4.13). */
 import { refundForm, withdrawConfirmForm } from '@zhengjian/contract/areas/finance/nodes.ts';
+import { WITHDRAW_KIND } from '@zhengjian/contract/areas/finance/records.ts';
 import { NOTE, WITHDRAW } from '@zhengjian/contract/areas/finance/states.ts';
 import { en } from '@zhengjian/contract/areas/finance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/finance/text.zh.ts';
 import { fenFromText, textFromFen } from '@zhengjian/contract/rules/money.ts';
 import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import { caseProcess } from '../../cases/process.ts';
-import { restartWork, servedBy, startWork } from '../../cases/works.ts';
+import { restartUntold, servedBy, startWork } from '../../cases/works.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -19,6 +20,7 @@ import { nextNumber } from '../system/index.ts';
 import { lockNote, type Note, noteOf, refuseWithdrawing } from './note-row.ts';
 import { keepPayState } from './pay-state.ts';
 import { endNote } from './side-doors.ts';
+import { tellWithdrawal } from './tell-withdrawal.ts';
 import { NOTE_WORK, WITHDRAW_WORK } from './work.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -29,7 +31,6 @@ declare module '../../platform/audit/write.ts' {
   }
 }
 
-const KIND = { revoke: '1', refund: '2' } as const;
 const REVOCABLE: readonly number[] = [NOTE.toPay, NOTE.partly];
 const PAID: readonly number[] = [NOTE.partly, NOTE.paid];
 
@@ -46,11 +47,11 @@ type Input = {
 const amountOf = (note: Note, { withdrawKind, amount, bankName, bankAccountNo }: Input): number => {
   const paid = Number(note.paid_amount);
   const said = { no: note.work_no, paid: textFromFen(paid) };
-  if (withdrawKind === KIND.revoke) {
+  if (withdrawKind === WITHDRAW_KIND.revoke) {
     if (!REVOCABLE.includes(note.state)) refuse('finance.notRevocable');
     return paid > 0 ? refuse('finance.revokePaid', said) : 0;
   }
-  if (withdrawKind !== KIND.refund) return refuse('finance.withdrawKind');
+  if (withdrawKind !== WITHDRAW_KIND.refund) return refuse('finance.withdrawKind');
   if (!PAID.includes(note.state)) refuse('finance.notRefundable');
   const fen = fenFromText(amount ?? '') ?? 0;
   if (fen <= 0 || fen > paid) refuse('finance.refundAmount', said);
@@ -83,7 +84,12 @@ export const applyWithdrawal = async (tx: Tx, act: Act, input: Input): Promise<s
       bank_account_no: input.bankAccountNo ?? '',
     })
     .execute();
-  const instanceId = await startWork(tx, act, WITHDRAW_WORK, { id: row.id, caseIds, vars: { refund: input.withdrawKind === KIND.refund } });
+  await tellWithdrawal(tx, act, note, { stage: 'underWay', withdrawKind: input.withdrawKind, amount });
+  const instanceId = await startWork(tx, act, WITHDRAW_WORK, {
+    id: row.id,
+    caseIds,
+    vars: { refund: input.withdrawKind === WITHDRAW_KIND.refund },
+  });
   await submitTask(tx, act, { instanceId, node: 'withdrawApply', result: 'PASS', remark: input.reason });
   await audit(tx, act, {
     kind: 'finance.withdrawalApplied',
@@ -101,8 +107,9 @@ const takeEffect = async (act: CaseAct): Promise<void> => {
   const { tx, businessId } = act;
   const row = await applied(tx, businessId);
   const note = await lockNote(tx, row.note_id);
-  if (row.withdraw_kind === KIND.revoke) {
-    await endNote(tx, act, note, NOTE.revoked, row.reason);
+  if (row.withdraw_kind === WITHDRAW_KIND.revoke) {
+    await endNote(tx, act, note, { state: NOTE.revoked, why: row.reason, untold: true });
+    await tellWithdrawal(tx, act, note, { stage: 'done', withdrawKind: row.withdraw_kind, amount: 0 });
     await keepPayState(tx, act, note.id);
   }
   await audit(tx, act, {
@@ -146,9 +153,10 @@ const refunded = async (act: CaseAct, day: string, serial: string): Promise<void
     .execute();
   if (left <= 0) {
     const active = await tx.selectFrom('wf_instance').select('status').where('id', '=', note.instance_id).executeTakeFirst();
-    if (active?.status === 'active') await endNote(tx, act, note, NOTE.refunded, row.reason);
-    else await restartWork(tx, act, NOTE_WORK, note.id, 'refunded');
+    if (active?.status === 'active') await endNote(tx, act, note, { state: NOTE.refunded, why: row.reason, untold: true });
+    else await restartUntold(tx, act, NOTE_WORK, note.id, 'refunded');
   }
+  await tellWithdrawal(tx, act, note, { stage: 'done', withdrawKind: row.withdraw_kind, amount, day });
   await keepPayState(tx, act, note.id);
   await audit(tx, act, {
     kind: 'finance.refunded',
@@ -158,6 +166,14 @@ const refunded = async (act: CaseAct, day: string, serial: string): Promise<void
 };
 
 const nodes = {
+  withdrawApply: node({
+    apply: async (act) => {
+      if (act.result !== 'PASS_DROP') return;
+      const row = await applied(act.tx, act.businessId);
+      const note = await noteOf(act.tx, row.note_id);
+      await tellWithdrawal(act.tx, act, note, { stage: 'dropped', withdrawKind: row.withdraw_kind, amount: Number(row.amount) });
+    },
+  }),
   withdrawConfirmed: node({
     form: withdrawConfirmForm,
     guard: async (act) => {

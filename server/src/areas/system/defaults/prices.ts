@@ -44,7 +44,7 @@ export const prices: Readonly<Record<string, readonly PriceSeed[]>> = {
     ['C01', 'CCC申请费', 'CCC application fee', '1', '单元', '500', 'unit'],
     ['C02', 'CCC批准与注册费（含证书）', 'CCC approval and registration, certificate included', '2', '单元', '800', 'unit'],
     ['C03', '工厂检查费（初始）', 'Initial factory inspection', '3', '人日', '2500', 'personDay'],
-    ['C04', '监督检查费', 'Surveillance inspection', '3', '人日', '2500', 'hand'],
+    ['C04', '监督检查费', 'Surveillance inspection', '3', '人日', '2500', 'surveillanceDay'],
     ['C05', '变更费（资料）', 'Change of documents', '11', '证书', '300', 'hand'],
     ['C06', '年金', 'Annual fee', '11', '证书·年', '100', 'hand'],
     travel,

@@ -20,6 +20,7 @@ import { Receipts, Vouchers } from '../parts/NoteParts.tsx';
 import { NoteState } from '../parts/NoteState.tsx';
 import { openPaper } from '../parts/openPaper.ts';
 import { Account } from './Account.tsx';
+import { OwnWithdrawals, toldOf, WithdrawalHint } from './OwnWithdrawals.tsx';
 import { PayDialog } from './PayDialog.tsx';
 
 const CATEGORY = 'paymentNote';
@@ -41,6 +42,8 @@ const IF_FILLED = ['invoiceNo', 'invoiceDate'] as const;
 
 function Head({ n }: { n: CustomerNote }) {
   const { t } = useTranslation('finance');
+  const told = toldOf(n);
+  if (told) return <WithdrawalHint w={told} />;
   if (n.abilities.pay)
     return (
       <Alert
@@ -94,6 +97,16 @@ function Note({ n }: { n: CustomerNote }) {
           },
           { key: 'vouchers', label: t(($) => $.part.vouchers), count: n.vouchers.length, content: <Vouchers vouchers={n.vouchers} /> },
           { key: 'receipts', label: t(($) => $.part.receipts), count: n.receipts.length, content: <Receipts receipts={n.receipts} /> },
+          ...(n.withdrawals.length === 0
+            ? []
+            : [
+                {
+                  key: 'withdrawals',
+                  label: t(($) => $.part.withdrawals),
+                  count: n.withdrawals.length,
+                  content: <OwnWithdrawals withdrawals={n.withdrawals} />,
+                },
+              ]),
         ]}
         side={<Timeline businessId={n.id} category={CATEGORY} />}
         acts={acts}

@@ -19,7 +19,11 @@ export type ShownLine = {
 
 const NOTHING = '0.00';
 
-export function FeeLines({ lines, total, foot }: { lines: readonly ShownLine[]; total: string; foot?: ReactNode }) {
+/** A column before the item: its heading, and what stands in the row of the line at a place. */
+type Lead = { title: ReactNode; of: (at: number) => ReactNode };
+type Props = { lines: readonly ShownLine[]; total: string; foot?: ReactNode; lead?: Lead };
+
+export function FeeLines({ lines, total, foot, lead }: Props) {
   const { t } = useTranslation('finance');
   const discounted = lines.some((l) => (l.discount ?? NOTHING) !== NOTHING);
   return (
@@ -27,6 +31,7 @@ export function FeeLines({ lines, total, foot }: { lines: readonly ShownLine[]; 
       <table className="fee-lines">
         <thead>
           <tr>
+            {lead && <th scope="col">{lead.title}</th>}
             <th scope="col">{t(($) => $.fields.line.itemName)}</th>
             <th scope="col">{t(($) => $.fields.line.rule)}</th>
             <th scope="col" className="num">
@@ -43,6 +48,7 @@ export function FeeLines({ lines, total, foot }: { lines: readonly ShownLine[]; 
           {lines.map((l, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an item may stand on a note twice
             <tr key={`${l.itemCode}${at}`}>
+              {lead && <td>{lead.of(at)}</td>}
               <td>
                 {l.itemName} {l.isReceived && <Tag color="green">{t(($) => $.fields.line.isReceived)}</Tag>}
                 {[l.productName, l.remark].filter(Boolean).map((word) => (
@@ -59,7 +65,7 @@ export function FeeLines({ lines, total, foot }: { lines: readonly ShownLine[]; 
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={2}>{t(($) => $.note.total)}</td>
+            <td colSpan={lead ? 3 : 2}>{t(($) => $.note.total)}</td>
             <td className="num" colSpan={discounted ? 2 : 1}>
               {spoken(total)}
             </td>

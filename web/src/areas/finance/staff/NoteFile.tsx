@@ -27,11 +27,11 @@ import { type ReasonAct, ReasonDialog } from '../dialogs/ReasonDialog.tsx';
 import { ReceiptDialog } from '../dialogs/ReceiptDialog.tsx';
 import { ReleaseDialog } from '../dialogs/ReleaseDialog.tsx';
 import { WithdrawDialog } from '../dialogs/WithdrawDialog.tsx';
-import { FeeLines } from '../parts/FeeLines.tsx';
 import { NotePapers } from '../parts/NotePapers.tsx';
 import { Changes, Receipts, Released, Vouchers } from '../parts/NoteParts.tsx';
 import { NoteState } from '../parts/NoteState.tsx';
 import { openPaper } from '../parts/openPaper.ts';
+import { NoteLines } from './NoteLines.tsx';
 
 const CATEGORY = 'paymentNote';
 const AREAS = ['finance', 'workflow', 'acceptance'];
@@ -241,7 +241,7 @@ function File({ n }: { n: NoteDetail }) {
             key: 'lines',
             label: t(($) => $.part.lines),
             count: n.lines.length,
-            content: <FeeLines lines={n.lines} total={n.payableAmount} />,
+            content: <NoteLines n={n} />,
           },
           { key: 'receipts', label: t(($) => $.part.receipts), count: n.receipts.length, content: <Receipts receipts={n.receipts} /> },
           { key: 'vouchers', label: t(($) => $.part.vouchers), count: n.vouchers.length, content: <Vouchers vouchers={n.vouchers} /> },
