@@ -61,6 +61,8 @@ export const archiveRow = z.object({
   canMarkMissing: bit,
   canAudit: bit,
   needStamped: bit,
+  /** A copy that an approval froze: only another approval replaces it. */
+  isFrozen: bit,
   isStamped: bit,
   isMissing: bit,
   hasProblem: bit,
@@ -79,6 +81,7 @@ export const archiveRow = z.object({
   url: z.string(),
   /** bytes */
   fileSize: z.number(),
+  fileSha256: z.string(),
   versionNo: z.number(),
   createUser: z.string(),
   createTime: z.string(),

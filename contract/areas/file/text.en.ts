@@ -152,6 +152,8 @@ export const en = {
     hasProblem: 'Issue',
     stamped: 'Stamped',
     needsStamp: 'To be stamped',
+    frozen: 'Frozen with the approval',
+    frozenNoSeal: 'Frozen with hash {{hash}}, cannot bear a seal',
     stampedNotSaved: 'Stamped, not saved',
     needsName: 'To be renamed',
     noAuth: 'no permission',
@@ -474,6 +476,9 @@ export const en = {
     nameRequired: 'fill in file name',
     stamped:
       'The file carries a seal and is neither replaced nor deleted; if it is wrong, mark it as having a problem and upload a corrected one',
+    bound: 'The file belongs to a record and is changed there, as long as the record may be changed',
+    frozen:
+      'The file is a copy frozen by an approval; it is not replaced, renamed, deleted or marked by hand, and changes with another approval only',
     missingHasFiles: 'There are files in this entry; it cannot be marked as missing',
     problemRemarkNeeded: 'Please say what the problem is',
     needsCorrected: 'A file with a problem becomes good only by uploading the corrected file',

@@ -1,5 +1,6 @@
 /** Instruments of the laboratories and their calibrations (domain 3.4). A calibration stays as it was entered: results rely on it. */
-import { area, permission } from '../../call.ts';
+import * as z from 'zod';
+import { area, call, permission } from '../../call.ts';
 import { by, countsCall, exportCall, list, pageCall, shown } from '../../list.ts';
 import { choice, day, flag, id, longText, money, optional, text, whole } from '../../record.ts';
 import { addCall, detailCall, type RowOf, recordsCall, register, removeCall, saveCall } from '../../register.ts';
@@ -9,6 +10,11 @@ import { fileCalls } from '../file/calls.ts';
 export const EXEMPT = '5';
 /** Days before the end of a calibration in which it is due. */
 export const DUE_DAYS = 30;
+
+/** Days of a month with those of its first and last week, and how many instruments of them are answered. */
+const MOST_DAYS = 42;
+export const MOST_DUE = 500;
+const DAY_MS = 86_400_000;
 
 /** Never calibrated counts as overdue. */
 export const CALIB_STATES = ['valid', 'due', 'overdue', 'exempt'] as const;
@@ -96,6 +102,17 @@ export const equipmentCalls = area('laboratory', {
   equipmentDetail: detailCall(equipment, { ...view, path: `${path}/detail`, summary: 'Reads one instrument.' }),
   equipmentSubmit: saveCall(equipment, { ...edit, path: `${path}/submit`, summary: 'Adds or changes an instrument.' }),
   equipmentRemove: removeCall({ ...edit, path: `${path}/remove`, summary: 'Deletes instruments that were never calibrated nor used.' }),
+  calibrationsDue: call({
+    ...view,
+    method: 'GET',
+    path: `${path}/calibrationsDue`,
+    effect: 'read',
+    summary: `Instruments whose calibration ends on days of a time, by the day; ${MOST_DUE} at most, and how many are left out (path chosen).`,
+    input: z
+      .object({ from: day(), until: day() })
+      .refine(({ from, until }) => from <= until && Date.parse(until) - Date.parse(from) <= MOST_DAYS * DAY_MS, { path: ['until'] }),
+    data: z.object({ rows: z.array(equipment.row), left: z.number() }),
+  }),
   calibrations: recordsCall(calibrations, 'equipmentId', {
     ...view,
     path: `${path}/calibrations`,

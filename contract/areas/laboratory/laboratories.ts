@@ -19,6 +19,7 @@ export const laboratories = register({
     nameEn: optional(text(200)),
     labKind: choice('lab_kind').meta({ required: true, width: 110 }),
     cnasNo: optional(text(20).meta({ mono: true })),
+    cmaNo: optional(text(20).meta({ mono: true })),
     designatedNo: optional(text(30).meta({ mono: true })),
     scope: choices('ccc_product_class').meta({ required: true }),
     address: text(200).min(2).meta({ required: true, width: 220 }),

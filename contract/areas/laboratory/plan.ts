@@ -6,6 +6,7 @@ import { choice, day, flag, id, longText, optional, text } from '../../record.ts
 import { type RowOf, recordsCall, register, removeCall, saveCall } from '../../register.ts';
 import { testReaders } from './access.ts';
 import { measures } from './measures.ts';
+import { ACCREDITATIONS } from './scopes.ts';
 
 export const plannedItems = register({
   area: 'laboratory',
@@ -41,6 +42,8 @@ export const plannedItems = register({
     checkerName: shown.text(100),
     verdict: shown.choice('test_verdict', 110),
     state: shown.choice('test_item_status', 110),
+    /** Under which accreditations its laboratory tests it on the planned day, or today where none is planned. */
+    accredited: z.array(z.enum(ACCREDITATIONS)),
     abilities: z.object({ change: z.boolean(), record: z.boolean(), check: z.boolean() }),
   },
 });
@@ -64,8 +67,14 @@ export const planCalls = area('laboratory', {
     ...edit,
     done: 'added',
     summary:
-      'Adds the tests of the library that fit the types of protection of the product and the laboratory; those planned already stay.',
-    input: z.object({ testId: id(), testerId: optional(id()), checkerId: optional(id()), planDate: optional(day()) }),
+      'Adds the tests of the library that are named or, where none are, those that fit the types of protection of the product; those planned already stay.',
+    input: z.object({
+      testId: id(),
+      dictIds: optional(z.array(id()).min(1).max(200)),
+      testerId: optional(id()),
+      checkerId: optional(id()),
+      planDate: optional(day()),
+    }),
     data: z.object({ added: z.number() }),
   }),
   planFromRounds: call({

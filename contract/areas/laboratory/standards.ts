@@ -1,7 +1,7 @@
 /** Standards with their editions: in force from when, until when the one before may still be used, in which scope (domain 3.4). */
 import { area, permission } from '../../call.ts';
 import { by, list, pageCall, shown } from '../../list.ts';
-import { choice, choices, day, flag, id, optional, text, whole } from '../../record.ts';
+import { choice, choices, day, id, optional, text, whole } from '../../record.ts';
 import { detailCall, register, removeCall, saveCall } from '../../register.ts';
 
 export const standards = register({
@@ -24,8 +24,6 @@ export const standards = register({
     replaceDate: optional(day()),
     replacedBy: optional(id()),
     transitionTo: optional(day()),
-    isCnas: flag().default(false),
-    isCma: flag().default(false),
     standardStatus: choice('standard_status').meta({ required: true, width: 110 }),
     sort: whole(0, 9_999).default(0),
   },
@@ -39,7 +37,8 @@ export const standards = register({
       refusal: 'laboratory.transitionWithoutSuccessor',
     },
   },
-  shows: { replacedByNo: shown.code(160) },
+  /** Today, of any laboratory (scopes.ts). */
+  shows: { replacedByNo: shown.code(160), isCnas: shown.flag(130), isCma: shown.flag(130) },
 });
 export const standardList = list({
   ...standards,

@@ -5,6 +5,7 @@ import { countsCall, pageCall, type RowOf, shown } from '../../list.ts';
 import { id, optional, text } from '../../record.ts';
 import { workQueue } from '../../work-queue.ts';
 import { testReaders } from './access.ts';
+import { ACCREDITATIONS } from './scopes.ts';
 
 export const TEST_NODES = [
   'engineerAllocation',
@@ -50,6 +51,9 @@ const report = z.object({
   approveName: z.string(),
   issueDate: z.string(),
   state: z.string(),
+  /** Marks that it bears, before the approval those that it would; and the results that keep it from bearing others. */
+  marks: z.array(z.string()),
+  outside: z.array(z.object({ accreditation: z.enum(ACCREDITATIONS), items: z.array(z.string()) })),
 });
 
 export const testDetail = z.object({
@@ -83,6 +87,8 @@ export const testDetail = z.object({
     reply: z.boolean(),
     /** The company corrects its technical papers now. */
     papers: z.boolean(),
+    /** The company may leave what failed as it is. */
+    giveUp: z.boolean(),
   }),
 });
 export type TestDetail = z.output<typeof testDetail>;
@@ -216,6 +222,16 @@ export const testTaskCalls = area('laboratory', {
     scope: 'case',
     done: 'operation',
     summary: 'The company has done what it was asked: corrected its drawings, rectified what failed, sent samples again.',
+    input: z.object({ id: id(), remark: text(500).min(2) }),
+    data: decided,
+  }),
+  companyGivesUp: call({
+    method: 'POST',
+    path: `${path}/companyGivesUp`,
+    access: signedIn('customer'),
+    scope: 'case',
+    done: 'operation',
+    summary: 'The company does not rectify what failed: the laboratory reports the failure (path chosen).',
     input: z.object({ id: id(), remark: text(500).min(2) }),
     data: decided,
   }),

@@ -39,6 +39,8 @@ export type Act = {
   returnedFrom?: string;
   /** Remarks of the act and the node it was done at, for the messages to those whom the step concerns. */
   said?: Pick<Happened, 'remark' | 'cusRemark' | 'from'>;
+  /** People hear of it from the caller. */
+  untold?: boolean;
   /** What those hear whose open work the step takes away; the remark of the act where left out. */
   lost?: string;
   /** Kept with the step, so that a repeat gets the first answer. */
@@ -92,7 +94,8 @@ export const carryOut = async (act: CaseAct, instance: Instance, wanted: Act): P
     await run({ ...act, node: nodeOf(definition, event.node).id });
   }
   const said = wanted.said ?? { remark: '', cusRemark: '', from: null };
-  await tellPeople(act, instance, { events, opened, returned: wanted.returned === true, act: wanted.commandId, ...said });
+  if (wanted.untold !== true)
+    await tellPeople(act, instance, { events, opened, returned: wanted.returned === true, act: wanted.commandId, ...said });
   await tellCancelled(act, instance, { act: wanted.commandId, events, opened, after, remark: wanted.lost ?? said.remark });
   if (after.status === 'terminated') await endWorkOf(act, instance, wanted.lost ?? endOf(act, instance, events));
   return { opened, after, answer };

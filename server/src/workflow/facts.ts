@@ -3,6 +3,7 @@
  * has come true. A fact that comes before its case waits for it is kept by the instance and counts when it gets there.
  */
 import type { Value } from '@zhengjian/flow/condition.ts';
+import type { Definition } from '@zhengjian/flow/definition.ts';
 import { sql } from 'kysely';
 import { audit } from '../platform/audit/write.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -38,6 +39,10 @@ export const casesOfWork = async (tx: Tx, act: Act, workId: string): Promise<str
   return rows.map((r) => r.case_id);
 };
 
+/** Of these values those that a version of a process has variables for: a case may run on an earlier one. */
+export const knownTo = ({ variables }: Pick<Definition, 'variables'>, vars: Readonly<Record<string, Value>>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(vars).filter(([name]) => Object.hasOwn(variables, name)));
+
 /**
  * Tells running processes of cases that something holds, or does not hold any more. Instances are locked in one order.
  * `vars`: what the fact tells the conditions behind it, of the variables that a process has.
@@ -63,7 +68,7 @@ export const tellFact = async (
     const instance = await loadInstance(tx, act, id, true);
     if (instance.state.status !== 'active' || instance.state.facts.includes(name) === holds) continue;
     const caseAct: CaseAct = { ...act, tx, businessId: instance.businessId, instanceId: id };
-    const known = Object.fromEntries(Object.entries(vars).filter(([variable]) => instance.definition.variables[variable] !== undefined));
+    const known = knownTo(instance.definition, vars);
     const told = { do: 'fact', name, holds, ...(Object.keys(known).length > 0 && { vars: known }) } as const;
     await carryOut(caseAct, instance, { command: told, commandId: `fact:${id}:${instance.seq + 1}` });
     await audit(tx, act, {

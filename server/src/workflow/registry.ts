@@ -163,6 +163,8 @@ export type Reviewed<C = unknown> = {
   /** Nodes at which it is drawn up, and those that review it. */
   drawnUpAt: readonly string[];
   reviewedAt: readonly string[];
+  /** Nodes behind those that read what has changed as well; what they send back is something else. */
+  readAt?: readonly string[];
   /** Version of the shape of `content`; what was kept in another is compared no more. */
   version: number;
   /** As it stands; null where there is nothing yet. */

@@ -1,6 +1,7 @@
 /**
  * Review comments on places of a record (contract/areas/workflow/review-comments.ts). Who holds an open task reviews; who holds the
  * task to which it went back answers. A node is not passed while a comment of its own, or one that it should have answered, is open.
+ * What a case sends back into its work, and what is answered there: review-across.ts.
  */
 import {
   COMMENTS_MOST,
@@ -17,8 +18,8 @@ import { refuse } from '../platform/refuse.ts';
 import { changed, created } from '../platform/standard.ts';
 import { wordIn } from './definitions.ts';
 import { type Instance, loadInstance, type OpenTask } from './instance.ts';
-import type { Act, CaseAct } from './registry.ts';
-import { standingOf } from './right-to-act.ts';
+import { type Act, type CaseAct, cardsOf } from './registry.ts';
+import { casesServed, hasItBack, onWork, ownTasks, partHere, sentBackBy } from './review-across.ts';
 import './tables.ts';
 
 declare module '../platform/audit/write.ts' {
@@ -68,19 +69,9 @@ const rowsOf = (tx: Tx, instanceId: string): Promise<Row[]> =>
 const stateOf = ({ answer, resolved_task: resolved }: Row): CommentState =>
   resolved !== null ? 'resolved' : answer === '' ? 'open' : 'answered';
 
-/** Open tasks of the instance that the actor may decide or prepare. */
-const ownTasks = async (tx: Tx, { actor }: Act, instance: Instance): Promise<OpenTask[]> => {
-  const own: OpenTask[] = [];
-  for (const task of instance.open) {
-    const { is } = await standingOf(tx, actor, instance.category, task);
-    if (is === 'may' || is === 'delegate') own.push(task);
-  }
-  return own;
-};
-
+const nodesOf = (tasks: readonly OpenTask[]): ReadonlySet<string> => new Set(tasks.map(({ node }) => node));
 /** The nodes at which the actor stands now. */
-const ownNodes = async (tx: Tx, act: Act, instance: Instance): Promise<ReadonlySet<string>> =>
-  new Set((await ownTasks(tx, act, instance)).map(({ node }) => node));
+const ownNodes = async (tx: Tx, act: Act, instance: Instance): Promise<ReadonlySet<string>> => nodesOf(await ownTasks(tx, act, instance));
 
 const mayChange = (row: Row, nodes: ReadonlySet<string>): boolean => row.resolved_task === null && nodes.has(row.node);
 /**
@@ -89,6 +80,30 @@ const mayChange = (row: Row, nodes: ReadonlySet<string>): boolean => row.resolve
  */
 const mayAnswer = (row: Row, { actor }: Act, nodes: ReadonlySet<string>): boolean =>
   row.resolved_task === null && (row.for_company || actor.kind !== 'customer') && nodes.size > 0 && !nodes.has(row.node);
+
+/** A comment as the actor stands to it. `of`: the process whose node said it. */
+type Seen = { row: Row; of: Instance; abilities: ReviewComment['abilities'] };
+
+/** On the page of work: what cases that it serves said when they sent it back, and what the actor says of it at a node of theirs. */
+const seenOfCases = async (
+  tx: Tx,
+  act: Act,
+  instance: Instance,
+  nodes: ReadonlySet<string>,
+): Promise<{ seen: Seen[]; speaks: boolean }> => {
+  if (act.actor.kind === 'customer') return { seen: [], speaks: false };
+  const [served, sentBack] = [await casesServed(tx, act, instance), await sentBackBy(tx, act, instance.id)];
+  const seen: Seen[] = [];
+  for (const { instance: of, tasks } of served) {
+    const [own, from] = [nodesOf(tasks), sentBack.get(of.id)];
+    for (const row of await rowsOf(tx, of.id)) {
+      const isBack = from?.has(row.node) === true;
+      if (!isBack && !own.has(row.node)) continue;
+      seen.push({ row, of, abilities: { change: mayChange(row, own), answer: isBack && row.resolved_task === null && nodes.size > 0 } });
+    }
+  }
+  return { seen, speaks: served.some(({ tasks }) => tasks.length > 0) };
+};
 
 export const commentsOf = async (tx: Tx, act: Act, flowInstanceId: string): Promise<ReviewComments> => {
   const instance = await loadInstance(tx, act, flowInstanceId, false);
@@ -107,23 +122,28 @@ export const commentsOf = async (tx: Tx, act: Act, flowInstanceId: string): Prom
   });
   // what is still being written is not shown before the record is back with the company
   const rows = (await rowsOf(tx, flowInstanceId)).filter((row) => !outside || nodes.size > 0 || row.answer !== '');
-  const comments = rows.map((row): ReviewComment => {
-    const node = instance.definition.nodes[row.node];
+  const own = rows.map((row): Seen => {
+    const abilities = { change: !outside && mayChange(row, nodes), answer: mayAnswer(row, act, nodes) };
+    return { row, of: instance, abilities };
+  });
+  const ofCases = await seenOfCases(tx, act, instance, nodes);
+  const comments = [...own, ...ofCases.seen].map(({ row, of, abilities }): ReviewComment => {
+    const node = of.definition.nodes[row.node];
     return {
       ...said(row),
       id: row.id,
       place: row.place,
       placeName: row.place_name,
-      part: row.part,
+      part: partHere(row.part, instance.businessId, of.id === instance.id),
       forCompany: row.for_company,
       nodeKey: outside ? '' : row.node,
       nodeName: outside || node === undefined ? '' : wordIn(act.lang, node.name),
       state: stateOf(row),
       earlier: row.earlier.map((round) => ({ ...round, byName: institute(round.byName), answerByName: outside ? '' : round.answerByName })),
-      abilities: { change: !outside && mayChange(row, nodes), answer: mayAnswer(row, act, nodes) },
+      abilities,
     };
   });
-  return { comments, mayComment: !outside && nodes.size > 0, hasCompany: instance.companyId !== null };
+  return { comments, mayComment: !outside && (nodes.size > 0 || ofCases.speaks), hasCompany: instance.companyId !== null };
 };
 
 type Locked = { instance: Instance; row: Row; nodes: ReadonlySet<string>; businessId: string };
@@ -160,12 +180,27 @@ type Wanted = {
   forCompany: boolean;
 };
 
+/** The node that speaks, and the place as its process keeps it: of whoever has no task of the work, the case for which they review it. */
+const placeOf = async (tx: Tx, act: Act, { flowInstanceId, part, placeName }: Wanted) => {
+  const instance = await loadInstance(tx, act, flowInstanceId, true);
+  const [task] = await ownTasks(tx, act, instance);
+  if (task !== undefined) return { instance, task, part, placeName };
+  const at = (await casesServed(tx, act, instance)).find(({ tasks }) => tasks.length > 0);
+  const [ofCase] = at?.tasks ?? [];
+  if (at === undefined || ofCase === undefined) return refuse('workflow.commentNotYours');
+  const no = (await cardsOf(tx, [{ category: instance.category, business_id: instance.businessId }])).get(instance.businessId)?.no ?? '';
+  return {
+    instance: await loadInstance(tx, act, at.instance.id, true),
+    task: ofCase,
+    part: onWork(instance.businessId, part),
+    placeName: `${no} ${placeName}`.trim(),
+  };
+};
+
 /** @throws Refusal workflow.commentNotYours, commentNoCompany, commentsFull, commentUnknown */
 export const saveComment = async (tx: Tx, act: Act, wanted: Wanted): Promise<{ id: string }> => {
   if (wanted.id !== undefined) return changeComment(tx, act, { ...wanted, id: wanted.id });
-  const instance = await loadInstance(tx, act, wanted.flowInstanceId, true);
-  const [task] = await ownTasks(tx, act, instance);
-  if (task === undefined) return refuse('workflow.commentNotYours');
+  const { instance, task, part, placeName } = await placeOf(tx, act, wanted);
   if (wanted.forCompany && instance.companyId === null) refuse('workflow.commentNoCompany');
   const unresolved = (await rowsOf(tx, instance.id)).filter((row) => row.resolved_task === null);
   if (unresolved.length >= COMMENTS_MOST) refuse('workflow.commentsFull', { most: COMMENTS_MOST });
@@ -175,8 +210,8 @@ export const saveComment = async (tx: Tx, act: Act, wanted: Wanted): Promise<{ i
     business_id: instance.businessId,
     node: task.node,
     place: wanted.place,
-    place_name: wanted.placeName,
-    part: wanted.part,
+    place_name: placeName,
+    part,
     for_company: wanted.forCompany,
     comment: wanted.comment,
     by_name: act.actor.name,
@@ -235,8 +270,9 @@ export const removeComment = async (tx: Tx, act: Act, id: string): Promise<null>
 
 /** @throws Refusal workflow.commentUnknown, answerNotYours */
 export const answerComment = async (tx: Tx, act: Act, id: string, answer: string): Promise<null> => {
-  const { row, nodes, businessId } = await lock(tx, act, id);
-  if (!mayAnswer(row, act, nodes)) refuse('workflow.answerNotYours');
+  const { instance, row, nodes, businessId } = await lock(tx, act, id);
+  const isBack = row.resolved_task === null && act.actor.kind !== 'customer' && (await hasItBack(tx, act, instance.id, row.node));
+  if (!isBack && !mayAnswer(row, act, nodes)) refuse('workflow.answerNotYours');
   await tx
     .updateTable('wf_review_comment')
     .set((e) => ({
@@ -254,8 +290,12 @@ export const answerComment = async (tx: Tx, act: Act, id: string, answer: string
 
 /** @throws Refusal workflow.ownCommentsOpen, commentsUnanswered */
 export const refuseOpenComments = async (act: CaseAct, node: string): Promise<void> => {
-  const open = (await rowsOf(act.tx, act.instanceId)).filter((row) => stateOf(row) === 'open');
+  const of = async (instanceId: string) => (await rowsOf(act.tx, instanceId)).filter((row) => stateOf(row) === 'open');
+  const open = await of(act.instanceId);
   const own = open.filter((row) => row.node === node).length;
+  // a company is told of its own work alone
+  const sentBack = act.actor.kind === 'customer' ? [] : await sentBackBy(act.tx, act, act.instanceId);
+  for (const [instanceId, nodes] of sentBack) open.push(...(await of(instanceId)).filter((row) => nodes.has(row.node)));
   if (own > 0) refuse('workflow.ownCommentsOpen', { n: own });
   if (open.length > 0) refuse('workflow.commentsUnanswered', { n: open.length });
 };

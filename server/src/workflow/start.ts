@@ -30,6 +30,8 @@ export type Start = {
   vars?: Record<string, Value>;
   /** The decision in another process that lets this one begin anew. */
   sentBack?: SentBack | undefined;
+  /** The caller tells the company of it in words of its own. */
+  untold?: boolean;
 };
 
 export type SentBack = Pick<NodeAct<object>, 'taskId' | 'remark' | 'cusRemark'>;
@@ -92,6 +94,7 @@ export const startProcess = async (tx: Tx, act: Act, start: Start): Promise<stri
   await carryOut(caseAct, instance, {
     command: { do: 'start', ...(start.vars && { vars: start.vars }) },
     commandId: row.id,
+    untold: start.untold === true,
     ...(sentBack && {
       returned: true,
       returnedFrom: sentBack.taskId,

@@ -13,6 +13,7 @@ import { type Choice, checkChoice, refusePartial, withNamed } from './assignment
 import { carryOut, toldTasks } from './carry-out.ts';
 import { type Attached, attachToDecision } from './decision-files.ts';
 import { wordIn } from './definitions.ts';
+import { knownTo } from './facts.ts';
 import { type Instance, loadInstance, type OpenTask, openTask } from './instance.ts';
 import { toCustomer } from './next-users.ts';
 import { readNodeInput } from './node-input.ts';
@@ -79,9 +80,9 @@ export const submitTask = async (tx: Tx, act: Act, submission: Submission): Prom
   const isReviewed = !silence && submission.byFact !== true && !option.result.startsWith('REJECT');
   if (isReviewed) await refuseOpenComments(caseAct, task.node);
 
-  const vars = await hooks.vars?.(nodeAct);
+  const vars = knownTo(instance.definition, (await hooks.vars?.(nodeAct)) ?? {});
   const { opened, after, answer } = await carryOut(caseAct, instance, {
-    command: { do: 'complete', token: task.token, result: option.result, ...(vars && { vars }) },
+    command: { do: 'complete', token: task.token, result: option.result, ...(Object.keys(vars).length > 0 && { vars }) },
     commandId: task.id,
     finished: {
       id: task.id,

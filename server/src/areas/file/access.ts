@@ -44,20 +44,29 @@ export const isCompanys = (node: Pick<CatalogRow, 'uploader'>): boolean => node.
 export const maySee = ({ actor, owner }: Pick<Viewer, 'actor' | 'owner'>, node: Node): boolean =>
   actor.kind !== 'customer' || !node.is_file || isCompanys(node) || (owner.mine && node.issued_to_applicant);
 
-type Paper = Pick<FileRow, 'is_stamped' | 'stamped_not_saved'>;
+type Paper = Pick<FileRow, 'is_stamped' | 'stamped_not_saved' | 'bound'>;
 
 /** A paper of the institute is issued once it carries every seal it takes and is kept; one that takes none, once it is filed. */
-export const isIssued = (node: Pick<CatalogRow, 'need_stamped' | 'issued_to_applicant'>, file: Paper): boolean =>
-  node.issued_to_applicant && (!node.need_stamped || (file.is_stamped && !file.stamped_not_saved));
+export const isIssued = (
+  node: Pick<CatalogRow, 'need_stamped' | 'issued_to_applicant'>,
+  file: Pick<Paper, 'is_stamped' | 'stamped_not_saved'>,
+): boolean => node.issued_to_applicant && (!node.need_stamped || (file.is_stamped && !file.stamped_not_saved));
 
-/** The same of one file: a paper of the institute reaches the company when it is issued, not before. */
+/**
+ * The same of one file: a paper of the institute reaches the company when it is issued, not before; one that belongs to a record that
+ * the company has been told of, with that record.
+ */
 export const maySeeFile = (viewer: Pick<Viewer, 'actor' | 'owner'>, node: Node, file: Paper): boolean =>
-  maySee(viewer, node) && (viewer.actor.kind !== 'customer' || isCompanys(node) || isIssued(node, file));
+  file.bound === 'fixed' || (maySee(viewer, node) && (viewer.actor.kind !== 'customer' || isCompanys(node) || isIssued(node, file)));
 
 /** Everybody else has to borrow first. Whoever stamps opens the papers that take a stamp. */
 export const mayOpen = (viewer: Viewer, node: Node): boolean =>
   maySee(viewer, node) &&
   (viewer.whole || node.borrow_level === OPEN_LEVEL || (node.need_stamped && viewer.actor.permissions.has('seal_stamp')));
+
+/** The same of one file; whoever is shown a record is shown what belongs to it. */
+export const mayOpenFile = (viewer: Viewer, node: Node, file: Paper): boolean =>
+  mayOpen(viewer, node) || (viewer.actor.kind === 'customer' && maySeeFile(viewer, node, file));
 
 /** @throws file.noAuth */
 export const mustOpen = (viewer: Viewer, node: Node): void => {

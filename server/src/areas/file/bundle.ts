@@ -11,7 +11,7 @@ import type { Ctx, FileAnswer } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { at, created } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
-import { mayOpen, maySeeFile, type Viewer, viewerOf } from './access.ts';
+import { mayOpenFile, maySeeFile, type Viewer, viewerOf } from './access.ts';
 import { catalogueFor, filesUnder, titleOf } from './queries.ts';
 import type { CatalogRow, Catalogue, FileRow } from './rows.ts';
 
@@ -55,7 +55,7 @@ const gather = async (tx: Tx, actor: Actor, dataIds: readonly string[], wanted: 
     for (const file of files) {
       const node = catalogue.get(file.file_catalog_id);
       if (!node || !maySeeFile(viewer, node, file)) continue;
-      if (!mayOpen(viewer, node) || !node.can_download) out.withheld++;
+      if (!mayOpenFile(viewer, node, file) || !node.can_download) out.withheld++;
       else
         out.entries.push({
           file,

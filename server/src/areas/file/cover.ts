@@ -16,7 +16,7 @@ export type Cover = {
   by?: { name: string; kind: string };
   /** Marks that go with the new content. */
   marks?: Updateable<
-    Pick<ArchiveFileRow, 'is_stamped' | 'stamped_not_saved' | 'seals' | 'has_problem' | 'problem_remark' | 'approval_date'>
+    Pick<ArchiveFileRow, 'is_stamped' | 'stamped_not_saved' | 'seals' | 'has_problem' | 'problem_remark' | 'approval_date' | 'copy_of'>
   >;
   /** Content that must still be there; somebody else may have covered it meanwhile. */
   expects?: string;
@@ -24,6 +24,15 @@ export type Cover = {
 
 /** A file that carries a seal, if only the first of several, is neither deleted nor covered by hand. */
 export const isSealed = (file: { is_stamped: boolean; seals: readonly string[] }): boolean => file.is_stamped || file.seals.length > 0;
+
+/** Papers of the case alone are covered, renamed and deleted by hand; see `bound` of the table. */
+export const isBound = ({ bound }: { bound: '' | 'open' | 'fixed' }): boolean => bound !== '';
+
+/** A copy that an approval froze is replaced by another approval, and by nobody's hand. */
+export const isApprovedCopy = ({ copy_of }: { copy_of: string | null }): boolean => copy_of !== null;
+
+/** A frozen copy that is no PDF, such as a CAD drawing, carries no seal: it is told by its hash. */
+export const bearsSeal = (file: { copy_of: string | null; suffix: string }): boolean => !isApprovedCopy(file) || file.suffix === 'pdf';
 
 /** @returns false when the file is gone or no longer holds the content expected; nothing is changed then. */
 export const coverContent = async (tx: Tx, acting: Acting, { fileId, content, why, by, marks, expects }: Cover): Promise<boolean> => {

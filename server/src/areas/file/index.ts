@@ -1,7 +1,9 @@
 /** What other areas use of the file area. */
 export { mayChange as mayChangeFiles, viewerOf } from './access.ts';
+export { type AskedPaper, papersAskedAt } from './asked-papers.ts';
 export { fileKey } from './bytes.ts';
 export { type Coming, registerComing } from './coming.ts';
+export { bindUpload, fixBound, removeBound } from './commands/bound-files.ts';
 export { fileCopies } from './commands/file-copies.ts';
 export { type FilePlace, fileKept, keepBack } from './commands/keep-back.ts';
 export { type CompanyPaper, companyPapers } from './company-papers.ts';

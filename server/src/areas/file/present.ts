@@ -1,9 +1,9 @@
 /** Rows of the catalogue and of files as the calls answer them. */
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import type { ArchiveRow, FileRecord, Making } from '@zhengjian/contract/areas/file/records.ts';
-import { mayChange, mayCorrect, mayOpen, mayRemove, type Viewer } from './access.ts';
+import { mayChange, mayCorrect, mayOpen, mayOpenFile, mayRemove, type Viewer } from './access.ts';
 import { hasBlankForm } from './blank-forms.ts';
-import { isSealed } from './cover.ts';
+import { bearsSeal, isApprovedCopy, isBound, isSealed } from './cover.ts';
 import type { CatalogRow, Catalogue, FileRow } from './rows.ts';
 
 const bit = (value: boolean): number => (value ? 1 : 0);
@@ -16,19 +16,20 @@ export const pathOf = ({ actor }: Viewer, catalogue: Catalogue, node: CatalogRow
   return names.join(' / ');
 };
 
-/** What the viewer may do with a file of the node. An impression freezes a file: it is neither covered nor deleted. */
+/** What the viewer may do with a file of the node. An impression, an approval or the record that it belongs to freezes a file: it is neither covered nor deleted. */
 const abilitiesOf = (viewer: Viewer, file: FileRow, node: CatalogRow) => {
-  const opens = mayOpen(viewer, node);
+  const opens = mayOpenFile(viewer, node, file);
+  const isFrozen = isSealed(file) || isBound(file) || isApprovedCopy(file);
   const changes = opens && mayChange(viewer, node);
   const audits = opens && viewer.actor.kind === 'staff' && viewer.owner.exists && viewer.actor.permissions.has('archive_audit');
   return {
     opens,
     download: opens && node.can_download,
     view: opens && node.can_view,
-    remove: opens && mayRemove(viewer, node, file) && !isSealed(file),
-    cover: changes && node.can_cover && !isSealed(file),
-    rename: changes,
-    audit: audits || (file.has_problem && opens && mayCorrect(viewer, node)),
+    remove: opens && mayRemove(viewer, node, file) && !isFrozen,
+    cover: changes && node.can_cover && !isFrozen,
+    rename: changes && !isBound(file) && !isApprovedCopy(file),
+    audit: !isApprovedCopy(file) && (audits || (file.has_problem && opens && mayCorrect(viewer, node))),
   };
 };
 
@@ -68,6 +69,7 @@ export const nodeRow = (viewer: Viewer, node: CatalogRow, { count, missing, due,
     ),
     canAudit: 0,
     needStamped: bit(node.need_stamped),
+    isFrozen: 0,
     isStamped: 0,
     isMissing: bit(missing),
     hasProblem: 0,
@@ -83,6 +85,7 @@ export const nodeRow = (viewer: Viewer, node: CatalogRow, { count, missing, due,
     server: '',
     url: '',
     fileSize: 0,
+    fileSha256: '',
     versionNo: 0,
     createUser: '',
     createTime: '',
@@ -111,6 +114,8 @@ export const fileRow = (viewer: Viewer, file: FileRow, node: CatalogRow): Archiv
     canRename: bit(may.rename),
     canMarkMissing: 0,
     canAudit: bit(may.audit),
+    needStamped: bit(node.need_stamped && bearsSeal(file)),
+    isFrozen: bit(isApprovedCopy(file)),
     isStamped: bit(file.is_stamped),
     hasProblem: bit(file.has_problem),
     problemRemark: file.problem_remark,
@@ -119,6 +124,7 @@ export const fileRow = (viewer: Viewer, file: FileRow, node: CatalogRow): Archiv
     originalFilename: file.original_filename,
     url: `${fileCalls.downloadById.path}?id=${file.id}`,
     fileSize: Number(file.file_size),
+    fileSha256: file.file_sha256,
     versionNo: file.version_no,
     createUser: authorOf(viewer, file),
     createTime: file.created_at,
@@ -150,7 +156,7 @@ export const recordOf = (viewer: Viewer, file: FileRow, node: CatalogRow, catalo
     compositeFile: '',
     isFile: 1,
     isStamped: bit(file.is_stamped),
-    needStamped: bit(node.need_stamped),
+    needStamped: bit(node.need_stamped && bearsSeal(file)),
     stampedNotSaved: bit(file.stamped_not_saved),
     hasProblem: bit(file.has_problem),
     problemRemark: file.problem_remark,

@@ -5,7 +5,7 @@ import type { BusinessLine } from '../../cases/lines.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { ALL_BUTTONS, isCompanys, mayOpen, maySee, maySeeFile, type Viewer, viewerOf } from './access.ts';
+import { ALL_BUTTONS, isCompanys, mayOpenFile, maySee, maySeeFile, type Viewer, viewerOf } from './access.ts';
 import { comingOf } from './coming.ts';
 import { isDue, reachedStages } from './due.ts';
 import { fileRow, nodeRow, recordOf, type Standing } from './present.ts';
@@ -190,7 +190,7 @@ export const filesLike = async (tx: Tx, actor: Actor, f: FileFilters): Promise<F
 
 /**
  * Waits for others who file under the node, and refuses one more than it takes. Files that correct another one stand beside it and
- * have a limit of their own. @throws file.tooMany
+ * have a limit of their own, and so do those of a record. @throws file.tooMany
  */
 export const takeRoom = async (tx: Tx, dataId: string, node: Pick<CatalogRow, 'id' | 'can_multi_upload'>): Promise<void> => {
   await tx.executeQuery(sql`select pg_advisory_xact_lock(hashtextextended(${`files:${dataId}:${node.id}`}, 0))`.compile(tx));
@@ -201,6 +201,7 @@ export const takeRoom = async (tx: Tx, dataId: string, node: Pick<CatalogRow, 'i
     .where('file_catalog_id', '=', node.id)
     .where('filed', '=', true)
     .where('corrects', 'is', null)
+    .where('bound', '=', '')
     .executeTakeFirstOrThrow();
   const most = Math.max(node.can_multi_upload, 1);
   if (n >= most) refuse('file.tooMany', { n: most });
@@ -220,7 +221,7 @@ export const fileWithNode = async (tx: Tx, actor: Actor, fileId: string): Promis
 /** The same, of a file that the viewer may open. @throws file.notFound, file.noAuth */
 export const openableFile = async (tx: Tx, actor: Actor, fileId: string): Promise<Found> => {
   const found = (await fileWithNode(tx, actor, fileId)) ?? refuse('file.notFound');
-  return mayOpen(found.viewer, found.node) ? found : refuse('file.noAuth');
+  return mayOpenFile(found.viewer, found.node, found.file) ? found : refuse('file.noAuth');
 };
 
 /** A node with the folders that it stands in. */

@@ -58,7 +58,14 @@ export type ArchiveFileRow = Standard & {
   version_no: number;
   /** false: kept for its uploader until it is saved. */
   filed: Generated<boolean>;
+  /**
+   * Belongs to a record of another area, such as a nonconformity, which alone has it removed: `open` while that record may be changed,
+   * `fixed` once the other side has it, to whom it is shown from then on. Empty for papers of the case.
+   */
+  bound: Generated<'' | 'open' | 'fixed'>;
   corrects: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The paper that this one was copied from with its approval; the copy is the system's own, whatever becomes of the paper. */
+  copy_of: ColumnType<string | null, string | null | undefined, string | null>;
   signature_ofd_file_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** Seals that the present content carries, in their order. */
   seals: Generated<string[]>;
@@ -68,8 +75,8 @@ export type ArchiveFileRow = Standard & {
   press_retry_at: ColumnType<string | null, Date | null | undefined, Date | null>;
   /** Batch of that try. */
   press_batch: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Where the paper stands in the queue of the stamping worker; computed by the database. */
-  stamp_tab: GeneratedAlways<'waiting' | 'failed' | 'returned' | 'stamped'>;
+  /** Where the paper stands in the queue of the stamping worker; `none`: a frozen copy that is no PDF. Computed by the database. */
+  stamp_tab: GeneratedAlways<'waiting' | 'failed' | 'returned' | 'stamped' | 'none'>;
   composite_file_id: ColumnType<string | null, string | null | undefined, string | null>;
 };
 

@@ -7,6 +7,7 @@ import { laboratoryRegisterCalls } from '@zhengjian/contract/areas/laboratory/la
 import { laboratoryFileCalls } from '@zhengjian/contract/areas/laboratory/laboratory-files.ts';
 import { paperArchiveCalls } from '@zhengjian/contract/areas/laboratory/paper-archives.ts';
 import { planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
+import { scopeCalls } from '@zhengjian/contract/areas/laboratory/scopes.ts';
 import { standardCalls } from '@zhengjian/contract/areas/laboratory/standards.ts';
 import { teamCalls } from '@zhengjian/contract/areas/laboratory/teams.ts';
 import { technicalDataCalls } from '@zhengjian/contract/areas/laboratory/technical-data.ts';
@@ -33,6 +34,7 @@ import { laboratoryNodes } from './nodes.ts';
 import { paperArchiveAnswers } from './paper-archives.ts';
 import { planAnswers } from './plan.ts';
 import { reportDraft } from './report-draft.ts';
+import { scopeAnswers } from './scopes.ts';
 import { standardAnswers } from './standards.ts';
 import { teamAnswers } from './teams.ts';
 import { technicalDataAnswers } from './technical-data.ts';
@@ -57,6 +59,7 @@ export const laboratoryArea: Area = {
     equipmentCalls,
     standardCalls,
     laboratoryRegisterCalls,
+    scopeCalls,
     testItemDictCalls,
     testTaskCalls,
     technicalDataCalls,
@@ -74,6 +77,7 @@ export const laboratoryArea: Area = {
     equipmentAnswers,
     standardAnswers,
     laboratoryRegisterAnswers,
+    scopeAnswers,
     testItemDictAnswers,
     testTaskAnswers,
     technicalDataAnswers,

@@ -1,6 +1,5 @@
 /** 型式试验报告: the approved report of the latest type test of a case, filed for its seal. */
 import { type Measure, VERDICT } from '@zhengjian/contract/areas/laboratory/measures.ts';
-import { ITEM_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
 import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
 import type { Selectable } from 'kysely';
@@ -10,10 +9,13 @@ import { receivedSamples } from '../sample/index.ts';
 import { caseDocument, type DocumentAbout, type DocumentContext } from '../stamping/index.ts';
 import { paramOf } from '../system/index.ts';
 import { testOf } from './open-test.ts';
+import { scopeOfReport } from './report-scope.ts';
+import { reportedRecords } from './reported-records.ts';
 import './test-tables.ts';
 
 /** Key of `report_conclusion`; every other one says that the product does not. */
 export const CONFORMS = '1';
+export const FAILS = '2';
 const PRINTED = { [VERDICT.pass]: 'P', [VERDICT.fail]: 'F', [VERDICT.notApplicable]: 'N/A' } as const;
 const MOST = 1000;
 const nobody = { name: '', nameEn: '', address: '' };
@@ -27,28 +29,6 @@ const measuredText = (measures: readonly Measure[], values: readonly string[]): 
     .join('；')
     .slice(0, MOST);
 
-/** Each test as its last round had it, with the latest version of the record that was verified. */
-const recordsOf = async (tx: Tx, testId: string) => {
-  const rows = await tx
-    .selectFrom('test_item as i')
-    .innerJoin('test_record as r', (j) => j.onRef('r.tenant_id', '=', 'i.tenant_id').onRef('r.item_id', '=', 'i.id'))
-    .innerJoin('standard as s', (j) => j.onRef('s.tenant_id', '=', 'i.tenant_id').onRef('s.id', '=', 'i.standard_id'))
-    .distinctOn(['i.standard_id', 'i.clause', 'i.item_name'])
-    .select(['i.round_no', 'i.item_no', 'i.clause', 'i.item_name', 'i.requirement', 'i.measures', 'i.verdict'])
-    .select(['r.values', 'r.instruments', 'r.tester_name', 'r.start_time', 'r.end_time', 'r.env_temp', 'r.env_humidity'])
-    .select(['s.standard_no', 's.name as standard_name'])
-    .where('i.task_id', '=', testId)
-    .where('i.state', '=', ITEM_STATE.checked)
-    .where('r.checked', '=', 'passed')
-    .orderBy('i.standard_id')
-    .orderBy('i.clause')
-    .orderBy('i.item_name')
-    .orderBy('i.round_no', 'desc')
-    .orderBy('r.version_no', 'desc')
-    .execute();
-  return rows.sort((a, b) => a.round_no - b.round_no || (a.item_no < b.item_no ? -1 : 1));
-};
-
 /** Of the report that is stated: as it is kept, or as it would begin. */
 export type StatedReport = Pick<
   Selectable<Schema['test_report']>,
@@ -61,6 +41,7 @@ export type StatedReport = Pick<
   | 'review_name'
   | 'approve_name'
   | 'anti_fake_code'
+  | 'scope'
 >;
 type Stated = { about: Pick<DocumentAbout, 'row' | 'head'>; test: { id: string; laboratory: string }; report: StatedReport };
 
@@ -68,11 +49,14 @@ type Stated = { about: Pick<DocumentAbout, 'row' | 'head'>; test: { id: string; 
 export const statedOn = async (tx: Tx, ctx: Pick<DocumentContext, 'origin'>, { about: { row, head }, test, report }: Stated) => {
   const laboratory = await tx.selectFrom('laboratory').selectAll().where('lab_code', '=', test.laboratory).executeTakeFirst();
   const number = report.report_no || zh.document.unnumbered;
-  const records = await recordsOf(tx, test.id);
+  const records = await reportedRecords(tx, test.id);
   const samples = await receivedSamples(tx, row.id);
   const days = records.flatMap(({ start_time, end_time }) => [start_time.slice(0, 10), end_time.slice(0, 10)]).sort();
   const received = samples.map(({ receiveDate }) => receiveDate).sort()[0];
   const issueDate = report.issue_date ?? head.at.slice(0, 10);
+  // an approved report keeps the marks that it bore; one that is written bears what it would with the approval
+  const scope = report.report_no === '' ? await scopeOfReport(tx, test.id, issueDate) : (report.scope ?? { marks: [], outside: [] });
+  const isOutside = (id: string): boolean => scope.outside.some(({ items }) => items.some(({ itemId }) => itemId === id));
   const instruments = new Map(records.flatMap((r) => r.instruments).map((e) => [e.id, e]));
   const climate = records.find(({ env_temp, env_humidity }) => env_temp !== null && env_humidity !== null);
   const set = await paramOf(tx, 'institute.verifyUrl', '');
@@ -83,7 +67,7 @@ export const statedOn = async (tx: Tx, ctx: Pick<DocumentContext, 'origin'>, { a
     // dated by its approval, so that it can be made again and be the same paper
     at: `${issueDate} 00:00:00`,
     draft: report.report_no === '',
-    ...{ kind: zh.document.testReport, kindEn: en.document.testReport, marks: [] },
+    ...{ kind: zh.document.testReport, kindEn: en.document.testReport, marks: scope.marks },
     laboratory: {
       ...{ name: laboratory?.name ?? head.institute.name, nameEn: laboratory?.name_en ?? head.institute.nameEn },
       ...{ address: laboratory?.address || head.institute.address, phone: laboratory?.phone || head.institute.phone },
@@ -101,7 +85,11 @@ export const statedOn = async (tx: Tx, ctx: Pick<DocumentContext, 'origin'>, { a
     items: records.map((r) => ({
       ...{ clause: r.clause, name: r.item_name, nameEn: '', requirement: r.requirement, measured: measuredText(r.measures, r.values) },
       verdict: Object.entries(PRINTED).find(([key]) => key === r.verdict)?.[1] ?? ('N/A' as const),
-      tester: r.tester_name,
+      ...{ tester: r.tester_name, outside: isOutside(r.id) },
+    })),
+    outside: scope.outside.map(({ accreditation, items }) => ({
+      accreditation: zh.accreditation[accreditation],
+      items: items.map(({ name }) => name),
     })),
     equipment: [...instruments.values()].map((e) => ({
       ...{ equipNo: e.equipNo, name: e.name, model: e.model, calibratedTo: e.validTo || issueDate },

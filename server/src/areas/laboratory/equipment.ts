@@ -4,17 +4,19 @@ import {
   type CalibrationRow,
   calibrations,
   DUE_DAYS,
+  type EquipmentRow,
   EXEMPT,
   equipment,
   equipmentCalls,
   equipmentList,
+  MOST_DUE,
 } from '@zhengjian/contract/areas/laboratory/equipment.ts';
 import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
 import { fenFromText, textFromFen } from '@zhengjian/contract/rules/money.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
-import { answers } from '../../platform/http/context.ts';
+import { answers, type Ctx } from '../../platform/http/context.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
 import type { Condition, Viewer } from '../../platform/lists/conditions.ts';
 import { listAnswers } from '../../platform/lists/list-answers.ts';
@@ -113,11 +115,39 @@ const calibrationRegister = answerRegister(calibrations, {
   taken: ({ certNo }) => refuse('laboratory.calibrationTaken', { no: certNo }),
 });
 
+type Days = { from: string; until: string };
+
+/** Of the days that are asked for, and no further than what is answered: there is an index by the day. */
+const calibrationsDue = async (tx: Tx, ctx: Ctx, { from, until }: Days): Promise<{ rows: EquipmentRow[]; left: number }> => {
+  const wanted = sql<boolean>`${mustBeCalibrated} and r.next_calib between ${from} and ${until}`;
+  const due = await tx
+    .selectFrom('equipment as r')
+    .select('r.id')
+    .where('r.tenant_id', '=', ctx.actor.tenant)
+    .where(wanted)
+    .orderBy('r.next_calib')
+    .orderBy('r.id')
+    .limit(MOST_DUE + 1)
+    .execute();
+  const ids = due.slice(0, MOST_DUE).map(({ id }) => id);
+  const found = new Map((await equipmentRegister.rows(tx, ctx, ids)).map((row) => [row.id, row]));
+  const rows = ids.flatMap((id) => found.get(id) ?? []);
+  if (due.length <= MOST_DUE) return { rows, left: 0 };
+  const { n } = await tx
+    .selectFrom('equipment as r')
+    .select((e) => e.fn.countAll<string>().as('n'))
+    .where('r.tenant_id', '=', ctx.actor.tenant)
+    .where(wanted)
+    .executeTakeFirstOrThrow();
+  return { rows, left: Number(n) - MOST_DUE };
+};
+
 export const equipmentAnswers = answers(equipmentCalls, {
   ...listAnswers('equipment', equipmentCalls.equipmentExcel, equipmentAsked, { zh, en }),
   equipmentDetail: equipmentRegister.one,
   equipmentSubmit: equipmentRegister.save,
   equipmentRemove: equipmentRegister.remove,
+  calibrationsDue: (asked, ctx) => ctx.read((tx) => calibrationsDue(tx, ctx, asked)),
   calibrations: async ({ equipmentId }, ctx): Promise<CalibrationRow[]> => calibrationRegister.of(equipmentId, ctx),
   calibrate: calibrationRegister.save,
 });

@@ -10,6 +10,10 @@ import './tables.ts';
 const laboratoryRegister = answerRegister(laboratories, {
   table: 'laboratory',
   missing: 'laboratory.laboratoryNotFound',
+  beforeRemoval: async (tx, _, rows) => {
+    const ids = rows.map(({ id }) => id);
+    await tx.deleteFrom('laboratory_scope').where('laboratory_id', 'in', ids).execute();
+  },
   taken: ({ labCode }) => refuse('laboratory.laboratoryTaken', { code: labCode }),
 });
 

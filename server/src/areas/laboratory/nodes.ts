@@ -5,6 +5,7 @@ import { ITEM_STATE, TEST_STATE } from '@zhengjian/contract/areas/laboratory/sta
 import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
 import { caseProcess } from '../../cases/process.ts';
+import { asInstitute } from '../../platform/database/as-institute.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
@@ -12,15 +13,19 @@ import { dayText } from '../../platform/world.ts';
 import { casesOfWork, tellFact } from '../../workflow/facts.ts';
 import { holdsRole, type Person, personOf, roleHolders } from '../../workflow/people.ts';
 import { type CaseAct, type NodeAct, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
+import { keepAsItStands } from '../../workflow/returned/keep.ts';
 import { askForSamples, SAMPLE_RETURN, sampleNodes, settleStep } from '../sample/index.ts';
+import { CONFORMS } from './documents.ts';
 import { drawingReview } from './drawing-review-paper.ts';
 import { fileFinalDrawings } from './final-drawings.ts';
 import { LEADER, refuseAvoider } from './reallocate.ts';
-import { draftReport, releaseReport, signReport } from './report.ts';
+import { draftReport, openReport, releaseReport, signReport } from './report.ts';
+import { concludedFrom, refuseContradiction } from './report-conclusion.ts';
 import { reviewedPlan, reviewedReport, reviewedTechnicalData } from './reviewed.ts';
-import { beginNextRound, itemsOfRound, testersOf } from './rounds.ts';
+import { keepApprovedPapers, papersChanged, reviewedPapers } from './reviewed-papers.ts';
+import { beginNextRound, itemsOfRound, reportedItems, testersOf } from './rounds.ts';
 import { teamsLedBy } from './teams.ts';
-import { openProblems, reviewRound } from './technical-data.ts';
+import { openProblems, reviewRound, signedRound } from './technical-data.ts';
 import { testOrder } from './test-order-paper.ts';
 import { orderOfTest } from './test-papers.ts';
 import { testPlan } from './test-plan-paper.ts';
@@ -91,7 +96,7 @@ const checkReview = async ({ tx, businessId, result }: NodeAct<unknown>): Promis
 };
 
 const signReview = async (act: NodeAct<unknown>, column: 'review_name' | 'approve_name'): Promise<void> => {
-  const roundNo = await reviewRound(act.tx, act.businessId);
+  const roundNo = await signedRound(act.tx, act.businessId);
   await act.tx
     .updateTable('technical_data')
     .set({ [column]: act.actor.name, ...changed(act) })
@@ -171,6 +176,7 @@ const nodes: ProcessHooks['nodes'] = {
         .where('state', '<>', 'settled')
         .execute();
       await setTask(act, { drawing_state: '2' });
+      await keepAsItStands(act, reviewedPapers);
       await orderOfTest(act, act.businessId, roundNo, drawingReview);
     },
   }),
@@ -185,9 +191,10 @@ const nodes: ProcessHooks['nodes'] = {
   technicalDataDrawUpApproval: node({
     apply: async (act) => {
       if (act.result !== 'PASS') return;
-      const roundNo = await reviewRound(act.tx, act.businessId);
+      const roundNo = await signedRound(act.tx, act.businessId);
       await signReview(act, 'approve_name');
       await setTask(act, { drawing_state: '3' });
+      await keepApprovedPapers(act);
       await fileFinalDrawings(act, act.businessId);
       await orderOfTest(act, act.businessId, roundNo, drawingReview);
     },
@@ -228,16 +235,26 @@ const nodes: ProcessHooks['nodes'] = {
         refuse('laboratory.directorDecides', { n: failed_rounds + 1 });
     },
     apply: async (act) => {
-      // the round ends here: it is confirmed by nobody else
+      // a round that another one follows is confirmed by nobody else
       await orderOfTest(act, act.businessId, await roundOf(act), testRecords);
       if (act.result === 'PASS_RETEST') await beginNextRound(act.tx, act, act.businessId);
+      if (act.result === 'REJECT_PRE') await keepAsItStands(act, reviewedPapers);
     },
   }),
-  testRectification: node({ apply: (act) => beginNextRound(act.tx, act, act.businessId) }),
+  testRectification: node({
+    // a product whose papers were changed is reviewed and approved once more before it is tested
+    vars: async (act) => ({ papersChanged: await papersChanged(act) }),
+    apply: async (act) => {
+      if (act.result !== 'PASS') return;
+      // the tests of a round are the institute's own
+      await asInstitute(act.tx, act.actor, () => beginNextRound(act.tx, act, act.businessId));
+      if (act.opened.some(({ node: opened }) => opened === 'technicalDataDrawUp')) await setTask(act, { drawing_state: '1' });
+    },
+  }),
   testRecordApproval: node({
     ...byLeader,
     guard: async ({ tx, businessId, result }) => {
-      const items = await itemsOfRound(tx, businessId);
+      const { reported: items } = await reportedItems(tx, businessId);
       const open = items.filter(({ state }) => state !== ITEM_STATE.checked);
       if (result === 'PASS' && open.length > 0) refuse('laboratory.checksOpen', { n: open.length, name: open[0]?.item_name ?? '' });
       if (result !== 'PASS' && !items.some(({ state }) => state === ITEM_STATE.sentBack)) refuse('laboratory.nothingSentBack');
@@ -252,6 +269,14 @@ const nodes: ProcessHooks['nodes'] = {
   certDrawUp: node({
     form: reportForm,
     ...byLeader,
+    begin: async ({ tx, businessId }) => {
+      const proposed = await concludedFrom(tx, businessId);
+      // that a product conforms is said by a person
+      return proposed.conclusion === CONFORMS ? {} : proposed;
+    },
+    guard: async ({ tx, businessId, result, input }) => {
+      if (result === 'PASS') await refuseContradiction(tx, businessId, input.conclusion);
+    },
     apply: async (act) => {
       await takeLead(act);
       if (act.result === 'PASS') return draftReport(act, act.input);
@@ -269,6 +294,7 @@ const nodes: ProcessHooks['nodes'] = {
     apply: (act) => signReport(act, act.result === 'PASS' ? { state: '2', review_name: act.actor.name } : { state: '0' }),
   }),
   certApproval: node({
+    vars: async ({ tx, businessId }) => ({ conforms: (await openReport(tx, businessId))?.conclusion === CONFORMS }),
     apply: (act) => (act.result === 'PASS' ? Promise.resolve() : signReport(act, { state: '1' })),
   }),
 };
@@ -282,7 +308,7 @@ const hooks: ProcessHooks = {
   ...caseProcess(TYPE_TEST),
   withoutCases: String(TEST_STATE.discontinued),
   doneAt: SAMPLE_RETURN,
-  reviewed: [reviewedTechnicalData, reviewedPlan, reviewedReport],
+  reviewed: [reviewedPapers, reviewedTechnicalData, reviewedPlan, reviewedReport],
   texts: { zh, en },
   nodes,
   actions: {
@@ -291,6 +317,7 @@ const hooks: ProcessHooks = {
       await conclude(act, passed);
       await settleStep(act);
     },
+    // of versions before tests that failed for good were reported: a test that runs on one ends without a report
     'typeTest.failed': (act) => conclude(act, false),
   },
 };

@@ -9,11 +9,13 @@ import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { answerRegister } from '../../platform/registers/answer-register.ts';
 import { created } from '../../platform/standard.ts';
+import { dayText } from '../../platform/world.ts';
 import { casesOfWork } from '../../workflow/facts.ts';
 import { holdsRole, personOf, roleHolders } from '../../workflow/people.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { findTest, holdTest, tasksFor } from './open-task.ts';
 import { plannedAgain } from './rounds.ts';
+import { accreditedTests } from './scopes.ts';
 import './test-tables.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -80,11 +82,15 @@ const itemRegister = answerRegister(plannedItems, {
         rows.map(({ standard_id }) => standard_id),
       )
       .execute();
+    const today = dayText(by.world.now());
+    const placed = (row: (typeof rows)[number]) => ({ ...row, days: [row.plan_date ?? today] });
+    const accredited = await accreditedTests(tx, rows.map(placed));
     return (row) => {
       const present = row.round_no === task?.round_no && row.state !== ITEM_STATE.cancelled;
       const tested = nodes.includes('testRecord') && row.tester_id === by.actor.user && row.state !== ITEM_STATE.checked;
       return {
         standardNo: standards.find(({ id }) => id === row.standard_id)?.standard_no ?? '',
+        accredited: accredited(placed(row)),
         abilities: {
           change: present && nodes.includes('testItemDrawUp'),
           record: present && tested,
@@ -162,20 +168,32 @@ export const addTests = async (
 };
 
 /** What the library has for the types of protection of the product. */
-const fromLibrary = async (tx: Tx, ctx: Ctx, wanted: Wanted): Promise<{ added: number }> => {
-  await findTest(tx, wanted.testId);
-  const types = await typesOf(tx, ctx, wanted.testId);
-  const fitting = await tx
+const fittingTests = async (tx: Tx, ctx: Ctx, testId: string): Promise<LibraryTest[]> => {
+  const types = await typesOf(tx, ctx, testId);
+  return tx
     .selectFrom('test_item_dict')
     .selectAll()
     .where(sql<boolean>`(cardinality(ex_types) = 0 or ex_types && ${types}::text[])`)
     .orderBy('item_code')
     .execute();
+};
+
+/** Named one by one, a test is planned whatever the types of protection. @throws laboratory.testItemNotFound */
+const namedTests = async (tx: Tx, dictIds: readonly string[]): Promise<LibraryTest[]> => {
+  const found = await tx.selectFrom('test_item_dict').selectAll().where('id', 'in', dictIds).orderBy('item_code').execute();
+  if (found.length !== new Set(dictIds).size) refuse('laboratory.testItemNotFound');
+  return found;
+};
+
+type FromLibrary = Wanted & { dictIds?: readonly string[] | undefined };
+const fromLibrary = async (tx: Tx, ctx: Ctx, { dictIds, ...wanted }: FromLibrary): Promise<{ added: number }> => {
+  await findTest(tx, wanted.testId);
+  const tests = dictIds === undefined ? await fittingTests(tx, ctx, wanted.testId) : await namedTests(tx, dictIds);
   return addTests(
     tx,
     ctx,
     wanted,
-    fitting.map((of) => ({ of })),
+    tests.map((of) => ({ of })),
   );
 };
 

@@ -1,6 +1,4 @@
 /** The report of a type test as it would look now, crossed as a draft, for whoever writes, checks or signs it; printed, never filed. */
-import { VERDICT } from '@zhengjian/contract/areas/laboratory/measures.ts';
-import { ITEM_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
 import { REPORT_NODES } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
 import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
@@ -10,25 +8,19 @@ import { refuse } from '../../platform/refuse.ts';
 import { dayText } from '../../platform/world.ts';
 import { casesOfWork } from '../../workflow/facts.ts';
 import { caseDocument } from '../stamping/index.ts';
-import { CONFORMS, type StatedReport, statedOn } from './documents.ts';
+import { type StatedReport, statedOn } from './documents.ts';
 import { findTest, tasksFor } from './open-task.ts';
 import { openReport } from './report.ts';
+import { concludedFrom } from './report-conclusion.ts';
 import './test-tables.ts';
 import { TYPE_TEST } from './work.ts';
 
 /** Before it is drawn up: what follows from the results, and nothing that a person has to say. */
 const begun = async (tx: Tx, testId: string): Promise<StatedReport> => {
-  const failed = await tx
-    .selectFrom('test_item')
-    .select('id')
-    .where('task_id', '=', testId)
-    .where('round_no', '=', (e) => e.selectFrom('test_task').select('round_no').where('id', '=', testId))
-    .where('state', '=', ITEM_STATE.checked)
-    .where('verdict', '=', VERDICT.fail)
-    .executeTakeFirst();
+  const { conclusion, conclusionText } = await concludedFrom(tx, testId);
   return {
-    ...{ report_no: '', issue_date: null, anti_fake_code: '', conclusion: failed ? '' : CONFORMS },
-    ...{ conclusion_text: '', sample_desc: '', draw_up_name: '', review_name: '', approve_name: '' },
+    ...{ report_no: '', issue_date: null, anti_fake_code: '', conclusion, conclusion_text: conclusionText },
+    ...{ sample_desc: '', draw_up_name: '', review_name: '', approve_name: '', scope: null },
   };
 };
 

@@ -9,13 +9,12 @@ import { casesOfWork } from '../../workflow/facts.ts';
 import type { Act, CaseAct } from '../../workflow/registry.ts';
 import { orderDocuments } from '../stamping/index.ts';
 import { nextNumber } from '../system/index.ts';
-import { testReport } from './documents.ts';
+import { CONFORMS, testReport } from './documents.ts';
+import { scopeOfReport } from './report-scope.ts';
 import './test-tables.ts';
 
 /** Keys of `report_status`. */
 const REPORT = { draft: '0', toReview: '1', toApprove: '2', approved: '3', superseded: '7' } as const;
-/** Key of `report_conclusion`: conforms. */
-const CONFORMS = '1';
 /** Letter of a line in the number of a report. */
 const LETTERS: Readonly<Record<string, string>> = { '1': '0C', '2': '0Q', '3': '0V', '4': '0S' };
 /** Without those that are mistaken for one another. */
@@ -114,6 +113,7 @@ export const releaseReport = async (act: CaseAct): Promise<boolean> => {
     .set({
       ...{ state: REPORT.approved, approve_name: act.actor.name, issue_date: dayText(world.now()) },
       ...{ anti_fake_code: codeOf(world.random(CODE_LENGTH)), report_no: await numberOf(act, open.supersedes) },
+      scope: JSON.stringify(await scopeOfReport(tx, act.businessId, dayText(world.now()))),
       ...changed(act),
     })
     .where('id', '=', open.id)
@@ -147,6 +147,7 @@ export const reviseReport = async (
       ...{ approve_name: act.actor.name, issue_date: dayText(act.world.now()), state: REPORT.approved, supersedes: report.id },
       report_no: await numberOf({ ...act, tx, businessId: task_id }, report.id),
       anti_fake_code: codeOf(act.world.random(CODE_LENGTH)),
+      scope: JSON.stringify(await scopeOfReport(tx, task_id, dayText(act.world.now()))),
     })
     .returning(['id', 'report_no'])
     .executeTakeFirstOrThrow();

@@ -19,7 +19,7 @@ import './test-tables.ts';
 const textsIn = (lang: Language): typeof zh => (lang === 'en' ? en : zh);
 type By = { actor: Actor };
 /** Whoever has work at one of the steps of tests reads them. */
-const readsTests = ({ actor }: By): boolean => mayCall(planCalls.plannedItems.access, actor, planCalls.plannedItems.key) === 'yes';
+export const readsTests = ({ actor }: By): boolean => mayCall(planCalls.plannedItems.access, actor, planCalls.plannedItems.key) === 'yes';
 /** Reports are read also by those who evaluate the case with them. */
 const EVALUATION = ['ccc_report_view', 'cert_making_view', 'cert_check_view', 'cert_review_view', 'cert_approval_view'] as const;
 const readsReports = ({ actor }: By): boolean => EVALUATION.some((code) => actor.permissions.has(code));

@@ -19,6 +19,22 @@ export const itemsOfRound = (tx: Tx, testId: string) =>
     .orderBy('i.item_no')
     .execute();
 
+type Item = Selectable<Schema['test_item']>;
+const hasFailed = ({ verdict }: Pick<Item, 'verdict'>): boolean => verdict === VERDICT.fail;
+/** Recorded to its verdict, whether or not a second person has checked it. */
+const RECORDED: readonly string[] = [ITEM_STATE.finished, ITEM_STATE.sentBack, ITEM_STATE.checked];
+
+/**
+ * Tests of the present round on which its report rests, those of them that failed, and those left undone. A round that ends with a failure
+ * is reported by what was recorded: the rest is tested no more.
+ */
+export const reportedItems = async (tx: Tx, testId: string) => {
+  const items = await itemsOfRound(tx, testId);
+  const failed = items.filter(hasFailed);
+  const reported = failed.length === 0 ? items : items.filter(({ state }) => RECORDED.includes(state));
+  return { reported, failed, undone: items.filter((item) => !reported.includes(item)) };
+};
+
 /** Who still has something to test in this round. */
 export const testersOf = async (tx: Tx, testId: string): Promise<string[]> => {
   const items = await itemsOfRound(tx, testId);
@@ -27,7 +43,7 @@ export const testersOf = async (tx: Tx, testId: string): Promise<string[]> => {
 };
 
 /** A test of an earlier round as it is planned in another one: by the same people, without what came out of it. */
-export const plannedAgain = (act: Act, item: Selectable<Schema['test_item']>, round_no: number) => ({
+export const plannedAgain = (act: Act, item: Item, round_no: number) => ({
   ...created(act),
   ...{ task_id: item.task_id, round_no, item_no: item.item_no, dict_id: item.dict_id, item_name: item.item_name },
   ...{ standard_id: item.standard_id, clause: item.clause, requirement: item.requirement, laboratory: item.laboratory },
@@ -40,8 +56,8 @@ export const plannedAgain = (act: Act, item: Selectable<Schema['test_item']>, ro
 /** What failed, and what was left undone when it did, is tested again in the next round. */
 export const beginNextRound = async (tx: Tx, act: Act, testId: string): Promise<void> => {
   const items = await itemsOfRound(tx, testId);
-  const again = items.filter(({ verdict, state }) => verdict === VERDICT.fail || state !== ITEM_STATE.checked);
-  const undone = again.filter(({ verdict }) => verdict !== VERDICT.fail).map(({ id }) => id);
+  const again = items.filter((item) => hasFailed(item) || item.state !== ITEM_STATE.checked);
+  const undone = again.filter((item) => !hasFailed(item)).map(({ id }) => id);
   if (undone.length > 0)
     await tx
       .updateTable('test_item')

@@ -1,5 +1,7 @@
-/** Registers of the laboratories (migrations 0004, 0070). */
+/** Registers of the laboratories (migrations 0004, 0070, 0165). */
+
 import type { Measure } from '@zhengjian/contract/areas/laboratory/measures.ts';
+import type { Accreditation } from '@zhengjian/contract/areas/laboratory/scopes.ts';
 import type { Generated } from 'kysely';
 import type { Int8, Json, Moment, Standard } from '../../platform/tables.ts';
 
@@ -20,8 +22,6 @@ declare module '../../platform/database/schema.ts' {
       replace_date: string | null;
       replaced_by: string | null;
       transition_to: string | null;
-      is_cnas: Generated<boolean>;
-      is_cma: Generated<boolean>;
       sort: number;
     };
     laboratory: Standard & {
@@ -30,6 +30,7 @@ declare module '../../platform/database/schema.ts' {
       name_en: string;
       lab_kind: string;
       cnas_no: string;
+      cma_no: Generated<string>;
       designated_no: string;
       scope: string[];
       address: string;
@@ -41,6 +42,15 @@ declare module '../../platform/database/schema.ts' {
       contract_to: string | null;
       evaluate_date: string | null;
       evaluate_score: number | null;
+    };
+    laboratory_scope: Standard & {
+      laboratory_id: string;
+      accreditation: Accreditation;
+      standard_id: string;
+      /** Parted by commas; none: the whole standard. */
+      clauses: string;
+      valid_from: string;
+      valid_until: string;
     };
     equipment: Standard & {
       equip_no: string;

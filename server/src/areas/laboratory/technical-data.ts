@@ -29,17 +29,27 @@ const reviewsOf = async (tx: Tx, testId: string): Promise<TechnicalReview[]> => 
   }));
 };
 
-/** Rounds of the review: a round ends when the company is asked to correct. */
-export const reviewRound = async (tx: Tx, testId: string): Promise<number> => {
-  const last = await tx
+const lastRound = (tx: Tx, testId: string) =>
+  tx
     .selectFrom('technical_data')
-    .select(['round_no', 'reply_deadline'])
+    .select(['round_no', 'reply_deadline', 'approve_name'])
     .where('task_id', '=', testId)
     .orderBy('round_no', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last === undefined ? 1 : last.reply_deadline === null ? last.round_no : last.round_no + 1;
+
+/**
+ * Rounds of the review: a round ends when the company is asked to correct, and with the approval: a product that was changed after it is
+ * reviewed in another round, and what was approved stays as it was.
+ */
+export const reviewRound = async (tx: Tx, testId: string): Promise<number> => {
+  const last = await lastRound(tx, testId);
+  if (last === undefined) return 1;
+  return last.reply_deadline === null && last.approve_name === '' ? last.round_no : last.round_no + 1;
 };
+
+/** The round that waits for its signatures, or carries them: the last one that was drawn up. */
+export const signedRound = async (tx: Tx, testId: string): Promise<number> => (await lastRound(tx, testId))?.round_no ?? 1;
 
 export const openProblems = (tx: Tx, testId: string) =>
   tx.selectFrom('technical_problem').selectAll().where('task_id', '=', testId).where('state', '<>', 'settled').execute();

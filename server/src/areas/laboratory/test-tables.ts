@@ -3,11 +3,18 @@
 import type { CardStep } from '@zhengjian/contract/areas/laboratory/flow-cards.ts';
 import type { Measure } from '@zhengjian/contract/areas/laboratory/measures.ts';
 import type { PaperContent } from '@zhengjian/contract/areas/laboratory/paper-archives.ts';
+import type { Accreditation } from '@zhengjian/contract/areas/laboratory/scopes.ts';
 import type { CheckedClause } from '@zhengjian/contract/areas/laboratory/technical-data.ts';
 import type { UsedInstrument } from '@zhengjian/contract/areas/laboratory/test-records.ts';
 import type { Generated } from 'kysely';
 import type { AppendOnly, Created, Int8, Json, Moment, Standard } from '../../platform/tables.ts';
 import './tables.ts';
+
+/** The marks that a report bears, and the results that keep it from bearing others. */
+export type ReportScope = {
+  marks: string[];
+  outside: { accreditation: Accreditation; items: { itemId: string; name: string }[] }[];
+};
 
 /** Fields of a report or record by their names, as they were or as they are to be. */
 export type Corrected = Readonly<Record<string, string | readonly string[]>>;
@@ -45,6 +52,8 @@ declare module '../../platform/database/schema.ts' {
       /** Rounds of tests: a retest begins the next one. */
       round_no: Generated<number>;
       failed_rounds: Generated<number>;
+      /** What the papers held when the technical data were approved last, as one hash; empty before, or where that was not kept. */
+      approved_papers: Generated<string>;
     };
     test_reallocation: AppendOnly & {
       task_id: string;
@@ -195,6 +204,8 @@ declare module '../../platform/database/schema.ts' {
       /** Of the dictionary report_status. */
       state: string;
       supersedes: string | null;
+      /** As it was when the report was approved; null before that, and of those approved before scopes were kept. */
+      scope: Json<ReportScope> | null;
     };
   }
 }

@@ -7,6 +7,7 @@ import { worksOf } from '../../cases/works.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
+import { dayText } from '../../platform/world.ts';
 import { wordIn } from '../../workflow/definitions.ts';
 import { casesOfWork } from '../../workflow/facts.ts';
 import { loadInstance } from '../../workflow/instance.ts';
@@ -16,8 +17,9 @@ import { printDocument, printKey } from '../stamping/index.ts';
 import { ownResult } from './nodes.ts';
 import { findTest, tasksFor } from './open-task.ts';
 import { reportDraft } from './report-draft.ts';
+import { scopeOfReport } from './report-scope.ts';
 import { progressOf } from './rounds.ts';
-import './test-tables.ts';
+import type { ReportScope } from './test-tables.ts';
 import { TYPE_TEST } from './work.ts';
 
 const queue = answerWorkQueue(testQueue, TYPE_TEST, {
@@ -43,8 +45,14 @@ const queue = answerWorkQueue(testQueue, TYPE_TEST, {
 });
 
 /** Steps that the papers of the product name in a new tenant's catalogue. */
-const PAPERS_CORRECTED_AT = ['drawingCorrection', 'testRectification'];
+const RECTIFICATION = 'testRectification';
+const PAPERS_CORRECTED_AT = ['drawingCorrection', RECTIFICATION];
 const REPORT_SHOWN_TO_COMPANY: readonly string[] = ['3', '4', '5', '7'];
+
+const shownScope = (scope: ReportScope | null): Pick<TestDetail['reports'][number], 'marks' | 'outside'> => ({
+  marks: scope?.marks ?? [],
+  outside: (scope?.outside ?? []).map(({ accreditation, items }) => ({ accreditation, items: items.map(({ name }) => name) })),
+});
 
 const detailOf = async (tx: Tx, ctx: Ctx, id: string): Promise<TestDetail> => {
   const row = await findTest(tx, id);
@@ -61,6 +69,8 @@ const detailOf = async (tx: Tx, ctx: Ctx, id: string): Promise<TestDetail> => {
       .execute(),
     tx.selectFrom('test_report').selectAll().where('task_id', '=', id).orderBy('id', 'desc').execute(),
   ]);
+  const open = reports.find(({ report_no }) => report_no === '');
+  const now = staff && open ? await scopeOfReport(tx, id, dayText(ctx.world.now())) : null;
   return {
     ...{ id, workNo: row.work_no, title: row.title, companyName: row.company_name, manufacturerName: row.manufacturer_name },
     ...{ factoryName: row.factory_name, productClass: row.product_class, state: String(row.state), isUrgent: row.is_urgent },
@@ -89,6 +99,7 @@ const detailOf = async (tx: Tx, ctx: Ctx, id: string): Promise<TestDetail> => {
           issueDate: r.issue_date ?? '',
           state: r.state,
         },
+        ...shownScope(r === open ? now : r.scope),
       })),
     abilities: {
       technicalData: staff && at('technicalDataDrawUp'),
@@ -100,6 +111,7 @@ const detailOf = async (tx: Tx, ctx: Ctx, id: string): Promise<TestDetail> => {
       record: staff && at('testRecord'),
       reply: !staff && at('drawingCorrection'),
       papers: !staff && PAPERS_CORRECTED_AT.some(at),
+      giveUp: !staff && at(RECTIFICATION),
     },
   };
 };
@@ -181,13 +193,14 @@ const decide = async (tx: Tx, ctx: Ctx, nodeKey: string, d: Decision) => {
   return { id: d.id, state: String(state), currentNodeKeyName: outcome.next[0]?.nodeKey ?? '' };
 };
 
-/** Steps of the company; each is left in one way. */
-const COMPANY_NODES = ['drawingCorrection', 'testRectification', 'sampleResend'];
+/** Steps of the company. */
+const COMPANY_NODES = ['drawingCorrection', RECTIFICATION, 'sampleResend'];
 
-const companyDone = async (tx: Tx, ctx: Ctx, { id, remark }: { id: string; remark: string }) => {
+type OfCompany = { id: string; remark: string };
+const companyDecides = async (tx: Tx, ctx: Ctx, nodes: readonly string[], result: string, { id, remark }: OfCompany) => {
   const mine = await tasksFor(tx, ctx, await findTest(tx, id));
-  const task = mine.find(({ node }) => COMPANY_NODES.includes(node)) ?? refuse('laboratory.notAtThisStep');
-  return decide(tx, ctx, task.node, { id, taskId: task.id, result: 'PASS', remark });
+  const task = mine.find(({ node }) => nodes.includes(node)) ?? refuse('laboratory.notAtThisStep');
+  return decide(tx, ctx, task.node, { id, taskId: task.id, result, remark });
 };
 
 /** Whose results are submitted: the viewer's, or those of whom the viewer is the deputy. */
@@ -213,6 +226,7 @@ export const testTaskAnswers = answers(testTaskCalls, {
   ownTests: ({ caseId }, ctx) => ctx.read((tx) => ownTests(tx, caseId)),
   testItemsSubmit: (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'testItemDrawUp', input)),
   testItemsApproval: (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'testItemDrawUpReview', input)),
-  companyDone: (input, ctx) => ctx.write((tx) => companyDone(tx, ctx, input)),
+  companyDone: (input, ctx) => ctx.write((tx) => companyDecides(tx, ctx, COMPANY_NODES, 'PASS', input)),
+  companyGivesUp: (input, ctx) => ctx.write((tx) => companyDecides(tx, ctx, [RECTIFICATION], 'REJECT_END', input)),
   submitForCcc: (input, ctx) => ctx.write((tx) => submitResults(tx, ctx, input)),
 });

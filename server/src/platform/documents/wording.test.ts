@@ -34,6 +34,14 @@ describe('a QR code', () => {
       expect(close(pdf)).not.toContain(never);
     }
   });
+  it('on the notice of samples is the number of each sample, as its label has it', async () => {
+    const { samples, pageUrl } = records.sampleNotice;
+    const numbers = samples.map(({ number }) => number);
+    expect(papers.sampleNotice.pictures?.(records.sampleNotice)).toEqual({ qr: pageUrl, codes: numbers });
+    const { pdf, pages } = await maker.render(papers.sampleNotice, records.sampleNotice);
+    for (const number of numbers) expect(close(pdf)).toContain(number);
+    expect(pages).toBe(1);
+  });
   it('on a payment note is not taken for a code to pay by', async () => {
     expect(close((await maker.render(papers.paymentNote, records.paymentNote)).pdf)).toContain('非收款码');
   });

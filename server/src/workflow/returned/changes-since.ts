@@ -68,7 +68,8 @@ const chosenFrom = (all: readonly Kept[], { businessId, category, nodes, decided
     const of = hooksOf(last.category).reviewed?.find(({ thing }) => thing === last.thing);
     if (of === undefined) return [];
     const own = last.business_id === businessId;
-    const concerned = own ? nodes.filter((node) => of.drawnUpAt.includes(node) || of.reviewedAt.includes(node)) : nodes;
+    const at = [...of.drawnUpAt, ...of.reviewedAt, ...(of.readAt ?? [])];
+    const concerned = own ? nodes.filter((node) => at.includes(node)) : nodes;
     if (concerned.length === 0) return [];
     const returns = all
       .filter((k) => k.business_id === last.business_id && k.thing === last.thing && (own || k.decided === category))

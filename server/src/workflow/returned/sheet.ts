@@ -1,7 +1,8 @@
 /** Two states of one thing, each as its form reads, line by line: what is different. Pure; words come from the caller. */
-import type { Change } from '@zhengjian/contract/change.ts';
+import type { Change, FileContent } from '@zhengjian/contract/change.ts';
 
-export type SheetField = { label: string; value: string };
+/** `file`: what the value tells of, where it can be opened. */
+export type SheetField = { label: string; value: string; file?: FileContent };
 /** Fields of a part of a form: its own, or those of one row of a list, which has a key and a name. */
 export type SheetLine = { section: string; key: string; name: string; fields: readonly SheetField[] };
 /** In the order of the form. */
@@ -32,12 +33,19 @@ const whole = ({ fields }: SheetLine): string =>
     .filter(Boolean)
     .join(' · ');
 
+const fileIn = (fields: readonly SheetField[]): FileContent | null => fields.find(({ file }) => file !== undefined)?.file ?? null;
+const filesOf = (before: readonly SheetField[], after: readonly SheetField[]): Pick<Change, 'files'> => {
+  const files = { before: fileIn(before), after: fileIn(after) };
+  return files.before === null && files.after === null ? {} : { files };
+};
+
 const between = (section: string, about: string, before: readonly SheetField[], after: readonly SheetField[]): Change[] => {
   const labels = [...new Set([...after, ...before].map(({ label }) => label))];
   const valueIn = (fields: readonly SheetField[], label: string) => fields.find((field) => field.label === label)?.value ?? '';
   return labels.flatMap((label): Change[] => {
     const [old, now] = [valueIn(before, label), valueIn(after, label)];
-    return old === now ? [] : [{ section, about, label, kind: 'changed', before: old, after: now }];
+    const of = (fields: readonly SheetField[]) => fields.filter((field) => field.label === label);
+    return old === now ? [] : [{ section, about, label, kind: 'changed', before: old, after: now, ...filesOf(of(before), of(after)) }];
   });
 };
 
@@ -55,13 +63,13 @@ export const differences = (before: Sheet, after: Sheet): Change[] => {
         .flatMap((line): Change[] => {
           const earlier = lineIn(before, line);
           if (earlier === undefined && line.key !== '')
-            return [{ section, about: '', label: line.name, kind: 'added', before: '', after: whole(line) }];
+            return [{ section, about: '', label: line.name, kind: 'added', before: '', after: whole(line), ...filesOf([], line.fields) }];
           return between(section, line.name, (earlier ?? NO_LINE).fields, line.fields);
         }),
       ...gone.flatMap((line): Change[] =>
         line.key === ''
           ? between(section, '', line.fields, [])
-          : [{ section, about: '', label: line.name, kind: 'removed', before: whole(line), after: '' }],
+          : [{ section, about: '', label: line.name, kind: 'removed', before: whole(line), after: '', ...filesOf(line.fields, []) }],
       ),
     ];
   });

@@ -109,7 +109,7 @@ function Comment({ comment: c, onGo }: { comment: ReviewComment; onGo?: ((commen
   return (
     <li className={`review-comment review-${c.state}`}>
       <div className="review-head">
-        {onGo ? (
+        {onGo && c.part !== '' ? (
           <button type="button" className="link-cell" title={t(($) => $.review.goTo)} onClick={() => onGo(c)}>
             {name}
           </button>

@@ -9,7 +9,7 @@ import { refuse } from '../../../platform/refuse.ts';
 import { changed, created } from '../../../platform/standard.ts';
 import { cardsOf } from '../../../workflow/registry.ts';
 import { isCompanys, mayChange, mayRemove, mustOpen, viewerOf } from '../access.ts';
-import { isSealed } from '../cover.ts';
+import { isApprovedCopy, isBound, isSealed } from '../cover.ts';
 import { noteProblem } from '../doc-status.ts';
 import { type Found, fileRecordOf, leafOf, openableFile, takeRoom } from '../queries.ts';
 import { checkName } from '../receive.ts';
@@ -36,11 +36,13 @@ const renamed = (given: string, suffix: string): string => {
 const subject = ({ file }: Found) => ({ type: 'archive_file', id: file.id });
 const caseIdOf = ({ viewer }: Found) => caseOf(viewer.owner, viewer.dataId);
 
-/** @throws file.notFound, file.noAuth, file.noUploadHere, file.nameRequired, file.nameTooLong */
+/** @throws file.notFound, file.noAuth, file.noUploadHere, file.bound, file.frozen, file.nameRequired, file.nameTooLong */
 export const renameFile = async (tx: Tx, ctx: Ctx, input: { fileId: string; originalFilename: string }): Promise<FileRecord> => {
   const found = await openableFile(tx, ctx.actor, input.fileId);
   const { file, node, viewer } = found;
   if (!mayChange(viewer, node)) refuse('file.noUploadHere');
+  if (isBound(file)) refuse('file.bound');
+  if (isApprovedCopy(file)) refuse('file.frozen');
   const name = renamed(input.originalFilename, file.suffix);
   await tx
     .updateTable('archive_file')
@@ -74,12 +76,14 @@ export const saveFile = async (tx: Tx, ctx: Ctx, input: { fileId: string; origin
   return fileRecordOf(tx, viewer, file.id);
 };
 
-/** @throws file.notFound, file.noAuth, file.notRemovable, file.stamped */
+/** @throws file.notFound, file.noAuth, file.notRemovable, file.bound, file.frozen, file.stamped */
 export const removeFiles = async (tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<null> => {
   for (const id of new Set(ids)) {
     const found = await openableFile(tx, ctx.actor, id);
     const { file, node, viewer } = found;
     if (!mayRemove(viewer, node, file)) refuse('file.notRemovable');
+    if (isBound(file)) refuse('file.bound');
+    if (isApprovedCopy(file)) refuse('file.frozen');
     if (isSealed(file)) refuse('file.stamped');
     await tx.deleteFrom('archive_file').where('id', '=', id).execute();
     await audit(tx, ctx, {
@@ -118,12 +122,14 @@ type Audited = { fileId: string; hasProblem?: boolean | undefined; problemRemark
 
 /**
  * Notes a problem or the day of approval, never both. Only a corrected upload takes a problem away (rule archive-qualified-reupload).
- * @throws file.notFound, file.noAuth, file.problemRemarkNeeded, file.needsCorrected
+ * @throws file.notFound, file.noAuth, file.frozen, file.problemRemarkNeeded, file.needsCorrected
  */
 export const auditFile = async (tx: Tx, ctx: Ctx, input: Audited): Promise<FileRecord> => {
   const found = await openableFile(tx, ctx.actor, input.fileId);
   const { file, viewer } = found;
   if (!file.filed) refuse('file.notFound');
+  // what is wrong with it is said of the paper that it was copied from
+  if (isApprovedCopy(file)) refuse('file.frozen');
   const set = (values: Partial<{ has_problem: boolean; problem_remark: string; approval_date: string | null }>) =>
     tx
       .updateTable('archive_file')

@@ -4,13 +4,13 @@ import type { Tx } from '../../../platform/database/schema.ts';
 import { created } from '../../../platform/standard.ts';
 import { dayText } from '../../../platform/world.ts';
 import type { Act } from '../../../workflow/registry.ts';
-import { coverContent, isSealed } from '../cover.ts';
+import { coverContent, isApprovedCopy, isSealed } from '../cover.ts';
 import { nodeOf } from './keep-back.ts';
 import { auditUpload, clearMissing } from './upload-file.ts';
 
 /**
- * One copy of each file that no problem was found with. The same content under the same name is not filed again, sealed meanwhile or not;
- * other content takes the place of the copy before, or stands beside it where that carries a seal.
+ * One copy of each file that no problem was found with. The same content is not filed again, sealed meanwhile or not; other content takes
+ * the place of the copy before, or stands beside it where that carries a seal.
  * @throws file.catalogNotFound
  */
 export const fileCopies = async (tx: Tx, act: Act, { caseId, from, to }: { caseId: string; from: string; to: string }): Promise<void> => {
@@ -25,23 +25,27 @@ export const fileCopies = async (tx: Tx, act: Act, { caseId, from, to }: { caseI
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-  const copies = await filedIn(target.id);
+  const copies = (await filedIn(target.id)).filter(isApprovedCopy);
   const versions = await tx
     .selectFrom('archive_file_version')
     .select(['file_id', 'file_sha256'])
     .where('case_id', '=', caseId)
     .where('why', '=', 'stamped')
     .execute();
-  for (const file of await filedIn(source.id)) {
+  const files = await filedIn(source.id);
+  /** A paper that was taken out and came again under its name is the same paper. */
+  const isOf = (file: (typeof files)[number], copy: (typeof copies)[number]) =>
+    copy.copy_of === file.id || (copy.original_filename === file.original_filename && !files.some(({ id }) => id === copy.copy_of));
+  for (const file of files) {
     if (file.has_problem) continue;
     const { original_filename: name, suffix, content_type: contentType, file_sha256: sha256 } = file;
     const size = Number(file.file_size);
-    const named = copies.filter((copy) => copy.original_filename === name && copy.uploader_kind === 'system');
-    const holds = (copy: (typeof named)[number]) =>
+    const own = copies.filter((copy) => isOf(file, copy));
+    const holds = (copy: (typeof own)[number]) =>
       copy.file_sha256 === sha256 || (isSealed(copy) && versions.some((v) => v.file_id === copy.id && v.file_sha256 === sha256));
-    if (named.some(holds)) continue;
-    const before = named.find((copy) => !isSealed(copy));
-    const marks = { has_problem: false, problem_remark: '', approval_date: dayText(act.world.now()) };
+    if (own.some(holds)) continue;
+    const before = own.find((copy) => !isSealed(copy));
+    const marks = { has_problem: false, problem_remark: '', approval_date: dayText(act.world.now()), copy_of: file.id };
     if (before) {
       await coverContent(tx, act, {
         ...{ fileId: before.id, why: 'covered', marks },

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { at, created } from '../../../platform/standard.ts';
 import { mayChange, mayCorrect, maySee, mustOpen, type Viewer, viewerOf } from '../access.ts';
-import { coverContent, isSealed } from '../cover.ts';
+import { coverContent, isApprovedCopy, isBound, isSealed } from '../cover.ts';
 import type { FileOwner } from '../file-owner.ts';
 import { tellIssued } from '../issued.ts';
 import { fileRecordOf, leafOf, openableFile, takeRoom } from '../queries.ts';
@@ -160,12 +160,13 @@ const cover = async (tx: Tx, ctx: Ctx, viewer: Viewer, old: FileRow, received: R
 
 /**
  * Corrects a file with a problem: the first upload takes its place and makes it good, up to four more stand beside it.
- * @throws file.notProblem, file.tooManyCorrected, file.notFound
+ * @throws file.frozen, file.notProblem, file.tooManyCorrected, file.notFound
  */
 const correct = async (tx: Tx, ctx: Ctx, viewer: Viewer, node: CatalogRow, input: UploadInput, received: Received): Promise<string> => {
   const id = input.corrects ?? '';
   const old =
     (await tx.selectFrom('archive_file').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('file.notFound');
+  if (isApprovedCopy(old)) refuse('file.frozen');
   if (old.has_problem) {
     await cover(tx, ctx, viewer, old, received, 'corrected');
     return id;
@@ -194,7 +195,7 @@ const correct = async (tx: Tx, ctx: Ctx, viewer: Viewer, node: CatalogRow, input
   return row.id;
 };
 
-/** Takes the place of an earlier file of the node. @throws file.notFound, file.noUploadHere, file.stamped */
+/** Takes the place of an earlier file of the node. @throws file.notFound, file.noUploadHere, file.bound, file.frozen, file.stamped */
 const replace = async (tx: Tx, ctx: Ctx, viewer: Viewer, node: CatalogRow, input: UploadInput, received: Received): Promise<string> => {
   const id = input.replaces ?? '';
   if (!node.can_cover) refuse('file.noUploadHere');
@@ -206,6 +207,8 @@ const replace = async (tx: Tx, ctx: Ctx, viewer: Viewer, node: CatalogRow, input
       .where('case_id', '=', input.dataId)
       .where('file_catalog_id', '=', node.id)
       .executeTakeFirst()) ?? refuse('file.notFound');
+  if (isBound(old)) refuse('file.bound');
+  if (isApprovedCopy(old)) refuse('file.frozen');
   if (isSealed(old)) refuse('file.stamped');
   await cover(tx, ctx, viewer, old, received, 'covered');
   return id;
@@ -254,12 +257,14 @@ export const uploadFile = async (ctx: Ctx, input: UploadInput): Promise<FileReco
   }
 };
 
-/** @throws file.notFound, file.noAuth, file.noUploadHere, file.stamped, and what an upload is refused for */
+/** @throws file.notFound, file.noAuth, file.noUploadHere, file.bound, file.frozen, file.stamped, and what an upload is refused for */
 export const coverFile = async (ctx: Ctx, input: { fileId: string; uploadId?: string | undefined }): Promise<FileRecord> => {
   try {
     const look = async (tx: Tx) => {
       const found = await openableFile(tx, ctx.actor, input.fileId);
       if (!found.node.can_cover || !mayChange(found.viewer, found.node)) refuse('file.noUploadHere');
+      if (isBound(found.file)) refuse('file.bound');
+      if (isApprovedCopy(found.file)) refuse('file.frozen');
       if (isSealed(found.file)) refuse('file.stamped');
       return found;
     };

@@ -41,7 +41,10 @@ export const sampleNotice = defineTemplate({
     applicationNo: line(60),
     applicant: line(160),
     productName: line(),
-    samples: z.array(z.object({ name: line(), model: line(), exMark: line(), quantity: line(20), requirement: line(400) })),
+    /** `number`: what the label of the piece says too. */
+    samples: z.array(
+      z.object({ number: line(60), name: line(), model: line(), exMark: line(), quantity: line(20), requirement: line(400) }),
+    ),
     papers: z.array(line()),
     /** '' while no day is set. */
     sendBefore: z.union([day(), z.literal('')]),
@@ -51,7 +54,7 @@ export const sampleNotice = defineTemplate({
     /** Page on which the applicant enters the waybill. */
     pageUrl: verifyUrl(),
   }),
-  pictures: (data) => ({ qr: data.pageUrl }),
+  pictures: (data) => ({ qr: data.pageUrl, codes: data.samples.map(({ number }) => number) }),
 });
 
 export const rectificationNotice = defineTemplate({

@@ -44,8 +44,12 @@ export const testReport = defineTemplate({
         measured: body(1000),
         verdict,
         tester: line(60),
+        /** Not within the accredited scope. */
+        outside: z.boolean(),
       }),
     ),
+    /** By the accreditation whose mark the report therefore does not bear: what is not within its scope. */
+    outside: z.array(z.object({ accreditation: line(40), items: z.array(line(400)) })),
     equipment: z.array(z.object({ equipNo: line(50), name: line(), model: line(100), calibratedTo: day() })),
     environment: line(),
     remarks: body(1000),

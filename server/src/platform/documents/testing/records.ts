@@ -130,6 +130,7 @@ export const reportRecord = (): Data<'testReport'> => ({
       measured: '接线盒盖、机座各 3 点，7 J，无裂纹、无变形',
       verdict: 'P',
       tester: '李望川',
+      outside: false,
     },
     {
       clause: '26.5.1',
@@ -139,6 +140,7 @@ export const reportRecord = (): Data<'testReport'> => ({
       measured: '环境 40 °C，额定负载，机座 87.4 °C，端盖 92.6 °C，U = 1.2 °C (k = 2)',
       verdict: 'P',
       tester: '李望川',
+      outside: false,
     },
     {
       clause: '15.2.2',
@@ -148,6 +150,7 @@ export const reportRecord = (): Data<'testReport'> => ({
       measured: '最大参考压力 0.86 MPa（乙炔，非传动端点火）',
       verdict: 'P',
       tester: '周砚秋',
+      outside: false,
     },
     {
       clause: '15.2.3',
@@ -157,6 +160,7 @@ export const reportRecord = (): Data<'testReport'> => ({
       measured: '1.29 MPa，12 s，无变形，接合面间隙变化 < 0.01 mm',
       verdict: 'P',
       tester: '周砚秋',
+      outside: false,
     },
     {
       clause: '15.3',
@@ -166,6 +170,7 @@ export const reportRecord = (): Data<'testReport'> => ({
       measured: '各 5 次，未发生传爆',
       verdict: 'P',
       tester: '周砚秋',
+      outside: false,
     },
     {
       clause: '26.6',
@@ -175,6 +180,7 @@ export const reportRecord = (): Data<'testReport'> => ({
       measured: '10 N·m，未转动',
       verdict: 'P',
       tester: '李望川',
+      outside: false,
     },
     {
       clause: '26.13',
@@ -184,8 +190,10 @@ export const reportRecord = (): Data<'testReport'> => ({
       measured: '外壳为铸铁 HT250',
       verdict: 'N/A',
       tester: '李望川',
+      outside: false,
     },
   ],
+  outside: [],
   equipment: [
     { equipNo: '101-BZ-004', name: '爆炸性气体配气与点火系统', model: 'EXG-IIC', calibratedTo: '2027-03-14' },
     { equipNo: '101-PT-012', name: '压力传感器', model: '113B24', calibratedTo: '2027-01-22' },
@@ -302,6 +310,7 @@ export const sampleNoticeRecord = (): Data<'sampleNotice'> => ({
   productName: '隔爆型三相异步电动机',
   samples: [
     {
+      number: 'Y2026CCC000123-01',
       name: '三相异步电动机',
       model: 'YBX4-132M-4',
       exMark: 'Ex db IIC T4 Gb',
@@ -309,6 +318,7 @@ export const sampleNoticeRecord = (): Data<'sampleNotice'> => ({
       requirement: '整机，带接线盒，轴伸端不装联轴器',
     },
     {
+      number: 'Y2026CCC000123-02',
       name: '三相异步电动机',
       model: 'YBX4-160L-4',
       exMark: 'Ex db IIC T4 Gb',

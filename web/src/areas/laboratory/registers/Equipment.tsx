@@ -1,4 +1,5 @@
 /** `/testCenter/equipment`: instruments, until when each may be used, and their calibrations. */
+import { CalendarOutlined } from '@ant-design/icons';
 import {
   equipmentCalls as c,
   type EquipmentRow,
@@ -7,12 +8,14 @@ import {
   type equipmentList,
 } from '@zhengjian/contract/areas/laboratory/equipment.ts';
 import { testRecordCalls } from '@zhengjian/contract/areas/laboratory/test-records.ts';
+import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '../../../kit/ListPage.tsx';
 import type { RecordFormSlots } from '../../../kit/register/RecordDialog.tsx';
 import { RegisterPage } from '../../../kit/register/RegisterPage.tsx';
 import { useMayCall } from '../../../shell/session.ts';
+import { CalibrationCalendar } from './CalibrationCalendar.tsx';
 import { CalibrationsDialog } from './CalibrationsDialog.tsx';
 import { CalibState } from './CalibState.tsx';
 import { UsesDialog } from './UsesDialog.tsx';
@@ -63,6 +66,7 @@ export default function Equipment() {
   const { t } = useTranslation('laboratory');
   const [of, setOf] = useState<EquipmentRow | null>(null);
   const [usesOf, setUsesOf] = useState<EquipmentRow | null>(null);
+  const [calendar, setCalendar] = useState(false);
   const mayRecall = useMayCall(testRecordCalls.recall);
   const rowActs = useCallback(
     (row: EquipmentRow) => [
@@ -71,9 +75,15 @@ export default function Equipment() {
     ],
     [t, mayRecall],
   );
+  const toggle = (
+    <Button icon={<CalendarOutlined />} aria-expanded={calendar} onClick={() => setCalendar(!calendar)}>
+      {t(($) => $.calibration.calendar)}
+    </Button>
+  );
   return (
-    <>
-      <RegisterPage calls={CALLS} columns={columns} form={FORM} rowActs={rowActs} excel={c.equipmentExcel} />
+    <div className="stack">
+      {calendar && <CalibrationCalendar onOpen={setOf} />}
+      <RegisterPage calls={CALLS} columns={columns} form={FORM} rowActs={rowActs} excel={c.equipmentExcel} moreActs={toggle} />
       {usesOf && (
         <UsesDialog
           of={{ equipmentId: usesOf.id }}
@@ -83,6 +93,6 @@ export default function Equipment() {
         />
       )}
       {of && <CalibrationsDialog of={of} onClose={() => setOf(null)} />}
-    </>
+    </div>
   );
 }

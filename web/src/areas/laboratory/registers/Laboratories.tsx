@@ -6,9 +6,13 @@ import {
   type laboratoryList,
   OWN_LABORATORY,
 } from '@zhengjian/contract/areas/laboratory/laboratories.ts';
+import type { RowOf } from '@zhengjian/contract/register.ts';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '../../../kit/ListPage.tsx';
 import type { RecordFormSlots } from '../../../kit/register/RecordDialog.tsx';
 import { RegisterPage } from '../../../kit/register/RegisterPage.tsx';
+import { ScopesDialog } from './ScopesDialog.tsx';
 
 const CALLS = { page: c.laboratoryPage, detail: c.laboratoryDetail, save: c.laboratorySubmit, remove: c.laboratoryRemove };
 const outside = ({ labKind }: Partial<Laboratory>): boolean => labKind !== undefined && labKind !== OWN_LABORATORY;
@@ -16,7 +20,7 @@ const FORM: RecordFormSlots<typeof laboratories> = {
   width: 760,
   start: { labKind: OWN_LABORATORY },
   fields: [
-    ...(['labCode', 'labKind', 'name', 'nameEn', 'cnasNo', 'designatedNo'] as const),
+    ...(['labCode', 'labKind', 'name', 'nameEn', 'cnasNo', 'cmaNo', 'designatedNo'] as const),
     { name: 'scope', wide: true },
     { name: 'address', wide: true },
     ...(['contact', 'phone'] as const),
@@ -32,7 +36,20 @@ const columns: ListColumn<typeof laboratoryList>[] = [
   { key: 'labCode', fixed: true, phone: 1 },
   { key: 'name', phone: 2 },
   { key: 'labKind', phone: 1 },
-  ...(['cnasNo', 'contact', 'phone', 'sampleAddress', 'receiver', 'contractTo'] as const),
+  ...(['cnasNo', 'cmaNo', 'contact', 'phone', 'sampleAddress', 'receiver', 'contractTo'] as const),
 ];
 
-export default () => <RegisterPage calls={CALLS} columns={columns} form={FORM} />;
+export default function Laboratories() {
+  const { t } = useTranslation('laboratory');
+  const [of, setOf] = useState<RowOf<typeof laboratories> | null>(null);
+  const rowActs = useCallback(
+    (row: RowOf<typeof laboratories>) => [{ key: 'scope', label: t(($) => $.scope.open), onClick: () => setOf(row) }],
+    [t],
+  );
+  return (
+    <>
+      <RegisterPage calls={CALLS} columns={columns} form={FORM} rowActs={rowActs} />
+      {of && <ScopesDialog of={of} onClose={() => setOf(null)} />}
+    </>
+  );
+}

@@ -21,7 +21,7 @@ const FORM: RecordFormSlots<typeof standards> = {
     { name: 'nameEn', wide: true },
     ...(['groupName', 'part', 'exTypes', 'adoptNo', 'publishDate', 'effectDate', 'standardStatus', 'replaceDate'] as const),
     { name: 'replacedBy', control: <StandardSelect />, wide: true },
-    ...(['transitionTo', 'sort', 'isCnas', 'isCma'] as const),
+    ...(['transitionTo', 'sort'] as const),
   ],
 };
 const columns: ListColumn<typeof standardList>[] = [

@@ -9,6 +9,8 @@ import { type CaseAct, CaseFileScreen } from '../../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../../kit/Copyable.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
+import { Reviewing, useReviewing } from '../../../kit/review/reviewing.ts';
+import { useCommentsPart } from '../../../kit/review/useCommentsPart.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
 import { ApiError } from '../../../shell/apiError.ts';
@@ -22,11 +24,21 @@ const AREAS = ['laboratory', 'workflow', 'file'];
 
 const MOST = 500;
 
-function DoneDialog({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
-  const { t } = useTranslation('laboratory');
+type Said = {
+  id: string;
+  of: typeof testTaskCalls.companyDone | typeof testTaskCalls.companyGivesUp;
+  title: string;
+  label: string;
+  okText: string;
+  hint?: string;
+  onClose: () => void;
+};
+
+/** What the company says with an act of its own on the test. */
+function SayDialog({ id, of, title, label, okText, hint, onClose }: Said) {
   const [remark, setRemark] = useState('');
   const [fault, setFault] = useState('');
-  const { act, running } = useAct(testTaskCalls.companyDone, { refresh: AREAS });
+  const { act, running } = useAct(of, { refresh: AREAS });
   const submit = () =>
     act({ id, remark }, { quiet: true }).then(onClose, (cause: unknown) => {
       if (!(cause instanceof ApiError)) throw cause;
@@ -36,17 +48,18 @@ function DoneDialog({ id, title, onClose }: { id: string; title: string; onClose
     <AppModal
       open
       title={title}
-      okText={t(($) => $.done.submit)}
+      okText={okText}
       okDisabled={remark.trim().length < 2}
       okLoading={running}
       onOk={() => void submit()}
       onClose={onClose}
       notice={fault !== '' && <Alert type="error" showIcon role="alert" title={fault} />}
     >
+      {hint && <p className="secondary">{hint}</p>}
       <Form layout="vertical">
-        <Form.Item label={t(($) => $.done.remark)} htmlFor="done-remark" required>
+        <Form.Item label={label} htmlFor="said-remark" required>
           <Input.TextArea
-            id="done-remark"
+            id="said-remark"
             rows={4}
             maxLength={MOST}
             showCount
@@ -61,12 +74,18 @@ function DoneDialog({ id, title, onClose }: { id: string; title: string; onClose
 
 function Shown({ c }: { c: TestDetail }) {
   const { t } = useTranslation('laboratory');
-  const [submitting, setSubmitting] = useState(false);
+  const [saying, setSaying] = useState<'done' | 'giveUp' | null>(null);
   const [task] = c.tasks;
+  const review = useReviewing(c.flowInstanceId);
+  const commentsPart = useCommentsPart(review);
   usePageTitle(`${c.workNo} ${c.title}`);
-  const acts: CaseAct[] = task ? [{ key: 'submit', label: task.nodeName, primary: true, onClick: () => setSubmitting(true) }] : [];
+  const acts: CaseAct[] = [
+    ...(task ? [{ key: 'submit', label: task.nodeName, primary: true, onClick: () => setSaying('done') }] : []),
+    ...(c.abilities.giveUp ? [{ key: 'giveUp', label: t(($) => $.giveUp.act), danger: true, onClick: () => setSaying('giveUp') }] : []),
+  ];
+  const close = () => setSaying(null);
   return (
-    <>
+    <Reviewing value={review}>
       <CaseFileScreen
         title={<Copyable text={c.workNo} />}
         tag={<StateTag dict="test_task_status" value={c.state} />}
@@ -93,12 +112,33 @@ function Shown({ c }: { c: TestDetail }) {
             ? [{ key: 'files', label: t(($) => $.detail.part.files), content: <FilesPart cases={c.cases} corrects /> }]
             : []),
           { key: 'reports', label: t(($) => $.detail.part.reports), count: c.reports.length, content: <ReportsPart test={c} /> },
+          ...commentsPart,
         ]}
         side={<Timeline businessId={c.id} category="typeTest" />}
         acts={acts}
       />
-      {submitting && task && <DoneDialog id={c.id} title={task.nodeName} onClose={() => setSubmitting(false)} />}
-    </>
+      {saying === 'done' && task && (
+        <SayDialog
+          id={c.id}
+          of={testTaskCalls.companyDone}
+          title={task.nodeName}
+          label={t(($) => $.done.remark)}
+          okText={t(($) => $.done.submit)}
+          onClose={close}
+        />
+      )}
+      {saying === 'giveUp' && (
+        <SayDialog
+          id={c.id}
+          of={testTaskCalls.companyGivesUp}
+          title={t(($) => $.giveUp.act)}
+          label={t(($) => $.giveUp.reason)}
+          okText={t(($) => $.giveUp.act)}
+          hint={t(($) => $.giveUp.hint)}
+          onClose={close}
+        />
+      )}
+    </Reviewing>
   );
 }
 

@@ -2,7 +2,7 @@
 import './tests.css';
 import { planCalls as c, type PlannedItemRow, plannedItems } from '@zhengjian/contract/areas/laboratory/plan.ts';
 import type { TestDetail } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
-import { Button, Space, Table } from 'antd';
+import { Button, Space, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DictText } from '../../../kit/dictionary.tsx';
@@ -41,6 +41,17 @@ const FIELDS: readonly RecordField<typeof plannedItems>[] = [
 const WIDE = 850;
 const ACTS_ONE = 92;
 const ACTS_MANY = 180;
+
+/** Whether the laboratory of a test is accredited for it on its day. */
+function Accredited({ by }: { by: PlannedItemRow['accredited'] }) {
+  const { t } = useTranslation('laboratory');
+  if (by.length === 0) return <Tag>{t(($) => $.scope.none)}</Tag>;
+  return by.map((one) => (
+    <Tag key={one} color="green">
+      {t(($) => $.scope.mark[one])}
+    </Tag>
+  ));
+}
 
 export function ItemsPart({ test }: { test: TestDetail }) {
   const { t } = useTranslation('laboratory');
@@ -132,6 +143,7 @@ export function ItemsPart({ test }: { test: TestDetail }) {
                 <>
                   {row.standardNo}
                   <div className="secondary">{row.clause}</div>
+                  <Accredited by={row.accredited} />
                 </>
               ),
             },

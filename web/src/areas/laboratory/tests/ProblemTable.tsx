@@ -8,6 +8,7 @@ import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { RecordDialog } from '../../../kit/register/RecordDialog.tsx';
 import { useRemoveRecord } from '../../../kit/register/useRemoveRecord.ts';
 import { useRegisterWords } from '../../../kit/register/words.ts';
+import { CommentMark } from '../../../kit/review/CommentMark.tsx';
 import { useAct, useRead } from '../../../shell/query.ts';
 
 const COLOURS = { open: 'red', answered: 'orange', settled: 'green' } as const;
@@ -103,7 +104,15 @@ export function ProblemTable({ testId, mayEdit, mayReply }: Props) {
           columns={[
             { title: t(($) => $.fields.problem.roundNo), dataIndex: 'roundNo', width: 60 },
             { title: t(($) => $.fields.problem.clause), dataIndex: 'clause', width: 80 },
-            { title: t(($) => $.fields.problem.problem), dataIndex: 'problem' },
+            {
+              title: t(($) => $.fields.problem.problem),
+              render: (_, { id, clause, problem }) => (
+                <>
+                  {problem}
+                  <CommentMark place={`problems:${id}`} name={t(($) => $.review.problemOf, { clause })} />
+                </>
+              ),
+            },
             { title: t(($) => $.fields.problem.reply), dataIndex: 'reply' },
             {
               title: t(($) => $.fields.problem.state),

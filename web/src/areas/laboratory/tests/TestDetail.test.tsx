@@ -43,7 +43,7 @@ const detail = (nodeKey: string): TestDetail => ({
   },
   ...{ roundNo: 1, cases: [{ id: '1'.repeat(32), caseNo: CASE, title: '隔爆型电机' }], flowInstanceId: '', reports: [] },
   tasks: [{ taskId: '2'.repeat(32), nodeKey, nodeName: '报告审核', dueTime: '' }],
-  abilities: { technicalData: false, items: false, reallocate: false, record: false, reply: false, papers: false },
+  abilities: { technicalData: false, items: false, reallocate: false, record: false, reply: false, papers: false, giveUp: false },
 });
 const open = (nodeKey: string, path: string) => {
   const { default: Page } = detailWith('items');

@@ -41,6 +41,7 @@ import { ReportsPart } from './ReportsPart.tsx';
 import { DECIDES, isTestNode } from './TestQueue.tsx';
 
 const CATEGORY = 'typeTest';
+const TO_COMPANY: TestNode = 'technicalDataDrawUp';
 const AREAS = ['laboratory', 'workflow', 'file'];
 const CASE_PAGE = '/acceptance/detail';
 
@@ -101,7 +102,8 @@ function Shown({ c, front }: { c: Test; front: TestPart }) {
   const task = c.tasks.find(({ nodeKey }) => isTestNode(nodeKey) && permission[DECIDES[nodeKey]]) ?? c.tasks[0];
   const node = task?.nodeKey ?? '';
   const decision = task && isTestNode(node) && permission[DECIDES[node]] ? node : null;
-  const review = useReviewing(c.flowInstanceId);
+  // drawings go to the company from one step only
+  const review = useReviewing(c.flowInstanceId, node === TO_COMPANY);
   const commentsPart = useCommentsPart(review);
   const returnedPart = useReturnedPart(c.flowInstanceId);
   const flow = useFlowActs({

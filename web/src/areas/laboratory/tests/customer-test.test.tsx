@@ -24,16 +24,17 @@ const cases = [
   { id: FIRST, caseNo: 'A2026CCC000001', title: 'YBX4-132M' },
   { id: SECOND, caseNo: 'A2026CCC000002', title: 'YBX4-160L' },
 ];
-const open = (nodeKey: string, abilities: object) => {
+const open = (nodeKey: string, abilities: object, givesUp: (sent: Sent) => unknown = () => expect.fail('not asked for')) => {
   const read: string[] = [];
   const view = openPage(
     <CustomerTest />,
     {
       [testTaskCalls.testTaskDetail.path]: {
-        ...{ id: TEST, workNo: 'RT20260001', title: 'YBX4-132M', state: '20', reports: [], cases },
+        ...{ id: TEST, workNo: 'RT20260001', title: 'YBX4-132M', state: '20', flowInstanceId: '', reports: [], cases },
         tasks: [{ taskId: 't', nodeKey, nodeName: '修改图纸', dueTime: '' }],
-        abilities: { reply: false, papers: false, ...abilities },
+        abilities: { reply: false, papers: false, giveUp: false, ...abilities },
       },
+      [testTaskCalls.companyGivesUp.path]: givesUp,
       [archiveCalls.selectTreeFileCatalogByDataId.path]: ({ url }: Sent) => {
         read.push(new URL(url, 'http://here').searchParams.get('dataId') ?? '');
         return ok({
@@ -76,4 +77,18 @@ test('at a step that asks for no papers none are offered', async () => {
   open('sampleResend', {});
   await screen.findAllByText('RT20260001');
   expect(screen.queryByRole('tab', { name: '文件' })).toBeNull();
+});
+
+test('a company that does not rectify what failed says why, and is told what follows', async () => {
+  const sent: unknown[] = [];
+  open('testRectification', { papers: true, giveUp: true }, ({ body }) => {
+    sent.push(body);
+    return ok({ id: TEST, state: '7', currentNodeKeyName: 'testRecordApproval' });
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '放弃整改' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/出具不合格的型式试验报告，该申请不予批准/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('放弃的原因'), { target: { value: '产品停产' } });
+  fireEvent.click(dialog.getByRole('button', { name: '放弃整改' }));
+  await waitFor(() => expect(sent).toEqual([{ id: TEST, remark: '产品停产' }]));
 });

@@ -2,6 +2,7 @@
 
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type PlannedItemRow, planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
+import { testItemDictCalls } from '@zhengjian/contract/areas/laboratory/test-items.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -67,4 +68,42 @@ test('the tests of the library come into the plan', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '从字典带入' }));
   await waitFor(() => expect(close).toHaveBeenCalled());
   expect(sent).toEqual([{ testId: '7'.repeat(32), planDate: '2026-03-09' }]);
+});
+
+test('single tests are looked for in the library, and what was chosen stays while another is looked for', async () => {
+  const sent: unknown[] = [];
+  const library = [
+    ['1', '0-02', '冲击试验'],
+    ['2', '4-01', '火花点燃试验'],
+  ].map(([digit = '', itemCode, itemName]) => ({ id: digit.repeat(32), itemCode, itemName, standardNo: 'GB/T 3836', clause: '1' }));
+  openPage(<LibraryDialog testId={'7'.repeat(32)} day="" onClose={() => undefined} />, {
+    [testItemDictCalls.testItemDictPage.path]: ({ url }: Sent) => {
+      const keyword = new URL(url, 'http://example.cn').searchParams.get('keyword') ?? '';
+      const records = library.filter(({ itemName }) => itemName?.includes(keyword));
+      return ok({ records, total: records.length, current: 1, size: 10, totalExact: true });
+    },
+    [planCalls.planFromLibrary.path]: ({ body }: Sent) => {
+      sent.push(body);
+      return ok({ added: 2 });
+    },
+  });
+  fireEvent.click(await screen.findByText('逐项选择'));
+  const choose = async (word: string, name: string) => {
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: word } });
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
+    fireEvent.keyUp(screen.getByRole('searchbox'), { key: 'Enter' });
+    await waitFor(() =>
+      expect([...document.querySelectorAll('tbody tr[data-row-key]')].map((row) => row.textContent)).toEqual([
+        expect.stringContaining(name),
+      ]),
+    );
+    const box = screen.getByText(name).closest('tr')?.querySelector('input');
+    fireEvent.click(box as HTMLInputElement);
+  };
+  await screen.findByText('冲击试验');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '带入所选 0 项' }).disabled).toBe(true);
+  await choose('火花', '火花点燃试验');
+  await choose('冲击', '冲击试验');
+  fireEvent.click(screen.getByRole('button', { name: '带入所选 2 项' }));
+  await waitFor(() => expect(sent).toEqual([{ testId: '7'.repeat(32), dictIds: ['2'.repeat(32), '1'.repeat(32)] }]));
 });

@@ -30,6 +30,23 @@ test('a file that must be borrowed says so and offers nothing', async () => {
   expect(row.queryAllByRole('button')).toEqual([]);
 });
 
+test('a frozen copy says so; one that cannot bear a seal is told by its hash', async () => {
+  const hash = 'ab'.repeat(32);
+  const frozen = { isFrozen: 1, canDownload: 1, canView: 1, fileSha256: hash };
+  open([
+    folder,
+    nodeRow('0303', '01', { needStamped: 1 }),
+    fileRow('总装图', '0303', { ...frozen, needStamped: 1 }),
+    fileRow('外壳', '0303', { ...frozen, name: '外壳.dwg', originalFilename: '外壳.dwg', suffix: 'dwg', needStamped: 0 }),
+  ]);
+  const pdf = await rowOf('总装图.pdf');
+  expect(pdf.getByText('已随批准冻结').title).toBe(hash);
+  expect(pdf.getByText('待盖章')).toBeTruthy();
+  const dwg = await rowOf('外壳.dwg');
+  expect(dwg.getByText(`已冻结，哈希值 ${hash}，不能加盖印章`)).toBeTruthy();
+  expect(dwg.queryByText('待盖章')).toBeNull();
+});
+
 test('the buttons of the file function and the flags of the row both decide', async () => {
   open([folder, nodeRow('0101', '01', { canUpload: 1, canMultiUpload: 1 }), fileRow('报告', '0101', free)], ['download', 'upload']);
   const row = await rowOf('报告.pdf');

@@ -3,6 +3,7 @@ import { CheckCircleFilled } from '@ant-design/icons';
 import type { ArchiveRow } from '@zhengjian/contract/areas/file/records.ts';
 import { Tag, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { CommentMark } from '../../review/CommentMark.tsx';
 import { type Branch, isLacking, isLater } from './rows.ts';
 
 export function PlaceMarks({ branch }: { branch: Branch }) {
@@ -63,6 +64,14 @@ export function FileMarks({ file }: { file: ArchiveRow }) {
           {t(($) => $.preview.review.good)}
         </Tag>
       )}
+      {file.isFrozen === 1 && (
+        <Tag color="green" title={file.fileSha256}>
+          {t(($) => $.tree.frozen)}
+        </Tag>
+      )}
+      {file.isFrozen === 1 && file.needStamped === 0 && (
+        <span className="secondary ft-frozen">{t(($) => $.tree.frozenNoSeal, { hash: file.fileSha256 })}</span>
+      )}
       {file.stampedNotSaved === 1 ? (
         <Tag color="orange">{t(($) => $.tree.stampedNotSaved)}</Tag>
       ) : file.isStamped === 1 ? (
@@ -71,6 +80,7 @@ export function FileMarks({ file }: { file: ArchiveRow }) {
         file.needStamped === 1 && <Tag color="blue">{t(($) => $.tree.needsStamp)}</Tag>
       )}
       {file.versionNo > 1 && <Tag>V{file.versionNo}</Tag>}
+      <CommentMark place={`files:${file.id}`} name={file.originalFilename} />
     </>
   );
 }

@@ -1,0 +1,45 @@
+/** What the results of a type test say of its report before anybody writes it. */
+import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { CONFORMS, FAILS } from './documents.ts';
+import { reportedItems } from './rounds.ts';
+import { clauseOf } from './test-papers.ts';
+
+/** Characters of `conclusionText`. */
+const MOST = 1000;
+
+type Items = Awaited<ReturnType<typeof reportedItems>>['failed'];
+
+/** `冲击试验（GB/T 3836.1-2021 26.4.2）、…`, as they stand on the report. */
+const listed = async (tx: Tx, items: Items): Promise<string> => {
+  const standards = await tx
+    .selectFrom('standard')
+    .select(['id', 'standard_no'])
+    .where(
+      'id',
+      'in',
+      items.map(({ standard_id }) => standard_id),
+    )
+    .execute();
+  const no = (id: string) => standards.find((standard) => standard.id === id)?.standard_no ?? '';
+  return items
+    .map(({ item_name, standard_id, clause }) => `${item_name}（${clauseOf({ standard_no: no(standard_id), clause })}）`)
+    .join('、');
+};
+
+/** Of a round that failed for good: that the product fails, by which tests, and which were not done any more. */
+export const concludedFrom = async (tx: Tx, testId: string): Promise<{ conclusion: string; conclusionText: string }> => {
+  const { failed, undone } = await reportedItems(tx, testId);
+  if (failed.length === 0) return { conclusion: CONFORMS, conclusionText: '' };
+  const sentences = [zh.report.failed.replace('{{items}}', await listed(tx, failed))];
+  if (undone.length > 0) sentences.push(zh.report.undone.replace('{{items}}', await listed(tx, undone)));
+  return { conclusion: FAILS, conclusionText: sentences.join('').slice(0, MOST) };
+};
+
+/** @throws laboratory.conclusionContradicts where something failed and the report would say that the product conforms */
+export const refuseContradiction = async (tx: Tx, testId: string, conclusion: string | undefined): Promise<void> => {
+  if (conclusion !== CONFORMS) return;
+  const { failed } = await reportedItems(tx, testId);
+  if (failed[0] !== undefined) refuse('laboratory.conclusionContradicts', { n: failed.length, name: failed[0].item_name });
+};
