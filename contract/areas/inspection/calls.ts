@@ -5,13 +5,16 @@ import { countsCall, pageCall } from '../../list.ts';
 import type { PermissionCode } from '../../menus.ts';
 import { id, ids, longText, optional, text, whole } from '../../record.ts';
 import { detailCall, removeCall, saveCall } from '../../register.ts';
+import { uploadId } from '../file/records.ts';
 import { type InspectionNode, inspectionId, inspectionQueue, inspectionTasks, inspectorTasks, qualificationList } from './lists.ts';
 import { approvalForm } from './nodes.ts';
+import { PROVINCES } from './provinces.ts';
 import {
   arrangementInput,
   inspectionDetail,
   inspectionOfCase,
   inspectorOption,
+  nonconformityFile,
   nonconformityInput,
   nonconformityShown,
   ownInspection,
@@ -82,6 +85,15 @@ export const inspectionCalls = area('inspection', {
     summary: 'Pages all inspections by how far they have come (path chosen beside pageTaskMode).',
   }),
   taskCounts: countsCall(inspectionTasks, { path: `${TASKS}/count`, access: anyQueue, summary: 'Counts the same list per tab.' }),
+  openByProvince: call({
+    method: 'GET',
+    path: `${TASKS}/openByProvince`,
+    access: anyQueue,
+    scope: 'own',
+    summary: 'How many open inspections take place in each province, of those that the viewer finds (path chosen).',
+    input: z.object({}),
+    data: z.array(z.object({ province: z.enum(PROVINCES), count: z.number().int() })),
+  }),
   userTaskPage: pageCall(inspectorTasks, {
     method: 'GET',
     path: `${TASKS}/userTaskPage`,
@@ -211,6 +223,26 @@ export const inspectionCalls = area('inspection', {
     input: z.object({ id: id() }),
     data: z.null(),
   }),
+  uploadEvidence: call({
+    method: 'POST',
+    path: `${RESULT}/uploadEvidence`,
+    access: permission('inspection_result_edit'),
+    scope: 'case',
+    in: 'multipart',
+    summary: 'Uploads evidence of a nonconformity that the company has not had yet, by the team (path chosen).',
+    input: z.object({ id: id(), uploadId }),
+    data: nonconformityFile,
+  }),
+  removeEvidence: call({
+    method: 'POST',
+    path: `${RESULT}/removeEvidence`,
+    access: permission('inspection_result_edit'),
+    scope: 'case',
+    done: 'deleted',
+    summary: 'Removes evidence of a nonconformity that the company has not had yet (path chosen).',
+    input: z.object({ fileId: id() }),
+    data: z.null(),
+  }),
   verifyNonconformity: call({
     method: 'POST',
     path: `${RESULT}/verifyNonconformity`,
@@ -220,6 +252,16 @@ export const inspectionCalls = area('inspection', {
     summary: 'Says whether what the company did corrects a nonconformity, or upholds its objection (path chosen).',
     input: z.object({ id: id(), verdict: z.enum(VERDICTS_ON_ROUND), opinion: optional(longText(1000)) }),
     data: nonconformityShown,
+  }),
+  orderVisit: call({
+    method: 'POST',
+    path: `${RESULT}/orderVisit`,
+    access: permission('inspection_reform_submit'),
+    scope: 'case',
+    done: 'added',
+    summary: 'Orders the visit that verifies on site what the company has corrected; it is arranged like an inspection (path chosen).',
+    input: inspectionId,
+    data: z.object({ id: z.string(), workNo: z.string() }),
   }),
   factoryCheckBack: call({
     method: 'POST',
@@ -345,6 +387,26 @@ export const inspectionCalls = area('inspection', {
     summary: 'Saves what the company says to a nonconformity: cause, correction, corrective action, or its objection (path chosen).',
     input: rectificationInput.extend({ id: id() }),
     data: nonconformityShown,
+  }),
+  uploadProof: call({
+    method: 'POST',
+    path: `${COMPANY}/uploadProof`,
+    access: customers,
+    scope: 'case',
+    in: 'multipart',
+    summary: 'Uploads what proves the correction of a nonconformity in the round that is under way (path chosen).',
+    input: z.object({ id: id(), uploadId }),
+    data: nonconformityFile,
+  }),
+  removeProof: call({
+    method: 'POST',
+    path: `${COMPANY}/removeProof`,
+    access: customers,
+    scope: 'case',
+    done: 'deleted',
+    summary: 'Removes proof of the round that is under way (path chosen).',
+    input: z.object({ fileId: id() }),
+    data: z.null(),
   }),
   submitRectification: call({
     method: 'POST',

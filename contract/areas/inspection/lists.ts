@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { by, list, shown } from '../../list.ts';
 import { id } from '../../record.ts';
 import { workQueue } from '../../work-queue.ts';
+import { PROVINCES } from './provinces.ts';
 import { qualifications } from './records.ts';
 
 export const inspectionNodes = [
@@ -54,6 +55,7 @@ export const inspectionTasks = list({
     keyword: by.keyword(),
     checkKind: by.choice('factory_check_kind'),
     state: by.states('factory_task_status'),
+    province: by.word(PROVINCES, 'province'),
     workSince: by.days('workSinceStart', 'workSinceEnd'),
   },
   sorts: ['workSince', 'workNo'],

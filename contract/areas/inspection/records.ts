@@ -130,12 +130,17 @@ export const rectificationInput = z.object({
   correctiveAction: optional(longText(2000)).meta({ required: true }),
   objection: optional(longText(1000)),
 });
+/** A file that belongs to a nonconformity, by the id under which the archive has it. */
+export const nonconformityFile = z.object({ fileId: z.string(), name: z.string(), suffix: z.string(), size: z.number() });
+export type NonconformityFile = z.output<typeof nonconformityFile>;
 export const roundShown = z.object({
   roundNo: z.number().int(),
   causeAnalysis: z.string().meta({ kind: 'longText' }),
   correction: z.string().meta({ kind: 'longText' }),
   correctiveAction: z.string().meta({ kind: 'longText' }),
   objection: z.string().meta({ kind: 'longText' }),
+  /** What the company proves its correction with. */
+  proof: z.array(nonconformityFile),
   submitTime: z.string().meta({ kind: 'dateTime' }),
   verifyResult: z.string(),
   verifyOpinion: z.string().meta({ kind: 'longText' }),
@@ -150,6 +155,8 @@ export const nonconformityShown = nonconformityInput.extend({
   /** Day on which a general one became serious because its date had passed. */
   raisedOn: z.string().meta({ kind: 'date' }),
   closeDate: z.string().meta({ kind: 'date' }),
+  /** What the inspectors saw. */
+  evidence: z.array(nonconformityFile),
   rounds: z.array(roundShown),
 });
 export type NonconformityShown = z.output<typeof nonconformityShown>;
@@ -157,6 +164,8 @@ export type NonconformityShown = z.output<typeof nonconformityShown>;
 // ——— on-site sampling ———
 
 export const samplingInput = z.object({
+  /** The case for which it was taken, where the inspection serves several. */
+  caseId: optional(id()),
   sampleName: text(200).min(1).meta({ required: true }),
   model: text(200).min(1).meta({ required: true }),
   baseQuantity: whole(1, 1_000_000).meta({ required: true }),
@@ -175,6 +184,7 @@ export const samplingInput = z.object({
 export const samplingShown = z.object({
   id: z.string(),
   version: z.number().int(),
+  caseId: z.string(),
   sampleName: z.string(),
   model: z.string(),
   baseQuantity: z.number().nullable().meta({ kind: 'number' }),
@@ -207,6 +217,10 @@ const task = z
     holder: z.string(),
   })
   .nullable();
+/** A visit that verifies on site what the company has corrected. */
+export const visit = z.object({ id: z.string(), workNo: z.string(), state: z.string(), startDate: z.string(), endDate: z.string() });
+export type Visit = z.output<typeof visit>;
+
 /** What company and institute both see. */
 const common = {
   id: z.string(),
@@ -249,6 +263,10 @@ export const inspectionDetail = z.object({
   classProposal: z.string().meta({ kind: 'choice', dict: 'customer_level' }),
   sections: z.array(sectionShown),
   samplings: z.array(samplingShown),
+  /** Visits that verify on site what was corrected after this inspection, the latest first. */
+  visits: z.array(visit),
+  /** The inspection that this visit verifies, with what is verified on site. */
+  verifies: z.object({ id: z.string(), workNo: z.string(), nonconformities: z.array(nonconformityShown) }).nullable(),
   /** What speaks against the arrangement, or should be looked at. */
   findings: z.array(z.object({ level: z.enum(['refusal', 'warning']), text: z.string() })),
   abilities: z.object({
@@ -258,6 +276,8 @@ export const inspectionDetail = z.object({
     plan: z.boolean(),
     enter: z.boolean(),
     verify: z.boolean(),
+    /** May order the visit that verifies on site: it is needed, and none is under way. */
+    orderVisit: z.boolean(),
     sample: z.boolean(),
   }),
 });

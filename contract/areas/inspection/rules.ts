@@ -147,3 +147,5 @@ export const NC_STATES = ['open', 'submitted', 'closed'] as const;
 /** Most days until a nonconformity is corrected. */
 export const RECTIFY_DAYS = { general: 40, most: 90 } as const;
 export const SERIOUS = '2';
+/** Most files of a nonconformity as evidence of the inspectors, and as proof of the company in a round. */
+export const MOST_NC_FILES = 10;

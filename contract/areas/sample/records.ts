@@ -17,6 +17,8 @@ export const sampleRow = z.object({
   model: shown.text(160),
   quantity: shown.number(80),
   unit: z.string(),
+  /** Taken and sealed at the factory: received by the number of its seal. */
+  isSealed: z.boolean(),
   state: shown.choice('sample_status', 190),
   condition: shown.choice('sample_condition', 120),
   storePlace: shown.text(120),
@@ -172,6 +174,7 @@ export const sampleForms = {
     ...chosen,
     condition: choice('sample_condition'),
     storePlace: text(100).min(1),
+    sealNo: optional(text(50)),
     serialNos: optional(text(200)),
     conditionNote: optional(text(250)),
     ...photos,

@@ -22,6 +22,9 @@ export const en = {
     noneOfCase: 'The case has no samples, so there is no chain of custody to print.',
     paperKeyGone: 'The print link has expired. Please print again.',
     sameHands: 'You handed sample {{sample}} back yourself; somebody else of the sample room confirms it',
+    sealMissing: 'Sample {{sample}} was taken and sealed at the factory. Enter the number on its seal',
+    sealDiffers:
+      'The number on the seal of sample {{sample}} is not the one on the sampling sheet ({{seal}}). Check it; if it differs, refuse the sample and say why',
     photosOneCase: 'The samples belong to several cases and cannot share photos. Deal with each case by itself',
     noPhotoPlace: 'The catalogue of this line has no place for photos of samples. Please tell the administrator',
     nothingToSend: 'No samples have to be sent for this case at present',
@@ -201,6 +204,7 @@ export const en = {
       sendTime: 'Sent on',
       condition: 'Condition',
       storePlace: 'Storage place',
+      sealNo: 'Number on the seal',
       serialNos: 'Serial numbers',
       conditionNote: 'Defects',
       labId: 'Laboratory',

@@ -1,4 +1,5 @@
 /** The inspection behind an id, for whoever may see it; under its lock for whoever changes it. */
+import { LEADS } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
 import { type Selectable, sql } from 'kysely';
 import { withinScope } from '../../cases/within.ts';
@@ -25,6 +26,15 @@ export const membersOf = (tx: Tx, taskId: string): Promise<Member[]> =>
 const isOnTeam = async (tx: Tx, actor: Actor, id: string): Promise<boolean> =>
   (await tx.selectFrom('inspection_member').select('id').where('task_id', '=', id).where('user_id', '=', actor.user).executeTakeFirst()) !==
   undefined;
+
+export const leaderIs = async (tx: Tx, actor: Actor, id: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('inspection_member')
+    .select('user_id')
+    .where('task_id', '=', id)
+    .where('role', '=', LEADS)
+    .where('user_id', '=', actor.user)
+    .executeTakeFirst()) !== undefined;
 
 const hasBefore = async (tx: Tx, actor: Actor, id: string): Promise<boolean> =>
   (await tx

@@ -6,13 +6,15 @@ import { seenTask } from './access.ts';
 import { decide } from './commands/decide.ts';
 import { mergeInspections, splitInspection } from './commands/merge-split.ts';
 import { removeNonconformity, saveNonconformity, verifyNonconformity } from './commands/nonconformities.ts';
+import { removeEvidence, removeProof, uploadEvidence, uploadProof } from './commands/nonconformity-files.ts';
 import { answerPlan, saveRectification, submitRectification } from './commands/rectification.ts';
 import { deleteSampling, initSampling, samplingsIn, saveSampling, submitSampling } from './commands/sampling.ts';
 import { saveArrangement } from './commands/save-arrangement.ts';
 import { savePlan } from './commands/save-plan.ts';
 import { saveSections } from './commands/save-sections.ts';
+import { orderVisit } from './commands/visits.ts';
 import { inspectionDetailOf, inspectionsOfCase, ownInspectionOf } from './detail.ts';
-import { inspectionOverview, inspectionQueues, inspectorVisits } from './lists.ts';
+import { inspectionOverview, inspectionQueues, inspectorVisits, openByProvince } from './lists.ts';
 import { keptPeople, qualificationPage, qualificationRegister } from './qualifications.ts';
 import { inspectorsFor } from './team/inspectors.ts';
 
@@ -21,6 +23,7 @@ export const inspectionAnswers = answers(inspectionCalls, {
   pageTaskModeStatistics: async (asked, ctx) => ctx.read((tx) => inspectionQueues.counts(tx, ctx, asked)),
   taskPage: async (asked, ctx) => ctx.read((tx) => inspectionOverview.page(tx, ctx, asked)),
   taskCounts: async (asked, ctx) => ctx.read((tx) => inspectionOverview.counts(tx, ctx, asked)),
+  openByProvince: async (_, ctx) => ctx.read((tx) => openByProvince(tx, ctx)),
   userTaskPage: async (asked, ctx) => ctx.read((tx) => inspectorVisits.page(tx, ctx, asked)),
   detail: async ({ id }, ctx) => ctx.read((tx) => inspectionDetailOf(tx, ctx, id)),
   ofCase: async ({ caseId }, ctx) => ctx.read((tx) => inspectionsOfCase(tx, ctx, caseId)),
@@ -41,7 +44,14 @@ export const inspectionAnswers = answers(inspectionCalls, {
       await removeNonconformity(tx, ctx, id);
       return null;
     }),
+  uploadEvidence: async (input, ctx) => uploadEvidence(ctx, input),
+  removeEvidence: async ({ fileId }, ctx) =>
+    ctx.write(async (tx) => {
+      await removeEvidence(tx, ctx, fileId);
+      return null;
+    }),
   verifyNonconformity: async (input, ctx) => ctx.write((tx) => verifyNonconformity(tx, ctx, input)),
+  orderVisit: async ({ id }, ctx) => ctx.write((tx) => orderVisit(tx, ctx, id)),
   factoryCheckBack: async ({ id, remark }, ctx) =>
     ctx.write((tx) => decide(tx, ctx, 'factoryCheckResult', { id, result: 'REJECT_ARRANGE', remark })),
   review: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'factoryCheckResultReview', input)),
@@ -68,6 +78,12 @@ export const inspectionAnswers = answers(inspectionCalls, {
   ownInspections: async ({ caseId }, ctx) => ctx.read((tx) => inspectionsOfCase(tx, ctx, caseId)),
   answerPlan: async (input, ctx) => ctx.write((tx) => answerPlan(tx, ctx, input)),
   saveRectification: async (input, ctx) => ctx.write((tx) => saveRectification(tx, ctx, input)),
+  uploadProof: async (input, ctx) => uploadProof(ctx, input),
+  removeProof: async ({ fileId }, ctx) =>
+    ctx.write(async (tx) => {
+      await removeProof(tx, ctx, fileId);
+      return null;
+    }),
   submitRectification: async ({ id }, ctx) => ctx.write((tx) => submitRectification(tx, ctx, id)),
   qualificationPage: async (asked, ctx) => ctx.read((tx) => qualificationPage.page(tx, ctx, asked)),
   qualificationDetail: qualificationRegister.one,

@@ -25,6 +25,7 @@ export const inspectionArea: Area = {
   refusals: refusals(zh.refusal, en.refusal, {
     notFound: 'notFound',
     ncNotFound: 'notFound',
+    ncFileNotFound: 'notFound',
     samplingNotFound: 'notFound',
     qualificationNotFound: 'notFound',
     changedMeanwhile: 'conflict',

@@ -1,5 +1,6 @@
 /** One inspection in full, for staff and for its company. */
 import type { InspectionDetail, InspectionOfCase, OwnInspection } from '@zhengjian/contract/areas/inspection/records.ts';
+import { VERIFY_ON_SITE } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
 import { sql } from 'kysely';
 import { customerTexts } from '../../cases/applicant.ts';
@@ -16,6 +17,7 @@ import { isEntering, type Member, membersOf, seenTask, type Task, taskOf } from 
 import { nonconformitiesIn } from './commands/nonconformities.ts';
 import { samplingsIn } from './commands/sampling.ts';
 import { sectionsIn } from './commands/save-sections.ts';
+import { openVisit, toVisit, visitsIn } from './commands/visits.ts';
 import { personDays } from './person-days.ts';
 import { daysByRule, findingTexts, judgeArrangement } from './team/judge.ts';
 import './tables.ts';
@@ -97,6 +99,17 @@ const commonOf = async (tx: Tx, act: Act, task: Task, members: readonly Member[]
   workSince: task.work_since,
 });
 
+/** What is verified on site at a visit. */
+const verifiedBy = async (tx: Tx, { verifies }: Task) => {
+  if (verifies === null) return null;
+  const { id, work_no: workNo } = await taskOf(tx, verifies);
+  return {
+    id,
+    workNo,
+    nonconformities: (await nonconformitiesIn(tx, id)).filter((nc) => nc.verifyKind === VERIFY_ON_SITE && nc.rounds.length > 0),
+  };
+};
+
 /** @throws inspection.notFound */
 export const inspectionDetailOf = async (tx: Tx, act: Act, id: string): Promise<InspectionDetail> => {
   const task = await seenTask(tx, act.actor, id);
@@ -104,6 +117,8 @@ export const inspectionDetailOf = async (tx: Tx, act: Act, id: string): Promise<
   const open = await openTaskOf(tx, act, task);
   const may = (node: string) => open?.may === true && open.shown.nodeKey === node;
   const onTeam = members.some((m) => m.user_id === act.actor.user);
+  const visits = await visitsIn(tx, id);
+  const verifies = may('factoryCheckReform') && act.actor.permissions.has('inspection_reform_submit');
   const enters = onTeam && isEntering(task) && act.actor.permissions.has('inspection_result_edit');
   return {
     ...(await commonOf(tx, act, task, members)),
@@ -123,13 +138,17 @@ export const inspectionDetailOf = async (tx: Tx, act: Act, id: string): Promise<
     sections: await sectionsIn(tx, id),
     nonconformities: await nonconformitiesIn(tx, id),
     samplings: await samplingsIn(tx, id),
+    visits,
+    verifies: await verifiedBy(tx, task),
     findings: task.state <= INSPECTION_STATE.toReview ? findingTexts(act, await judgeArrangement(tx, act, task, members)) : [],
     abilities: {
       decide: open?.may === true && open.shown.nodeKey !== 'rectification' && open.shown.nodeKey !== 'factoryCheckPlanConfirm',
       arrange: may('factoryCheckTasksArrange') && act.actor.permissions.has('inspection_arrange_submit'),
       plan: may('factoryCheckPlan') && act.actor.permissions.has('inspection_plan_submit'),
       enter: enters,
-      verify: may('factoryCheckReform') && act.actor.permissions.has('inspection_reform_submit'),
+      // the leader of a visit says on the spot what it found
+      verify: verifies || (task.verifies !== null && may('factoryCheckResult') && act.actor.permissions.has('inspection_reform_submit')),
+      orderVisit: verifies && (await openVisit(tx, id)) === undefined && (await toVisit(tx, id)).length > 0,
       sample: enters,
     },
   };

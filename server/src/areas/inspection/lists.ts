@@ -1,8 +1,9 @@
 /** Answers the lists of inspections. */
 import { inspectionQueue, inspectionTasks, inspectorTasks } from '@zhengjian/contract/areas/inspection/lists.ts';
+import { PROVINCES, type ProvinceCode } from '@zhengjian/contract/areas/inspection/provinces.ts';
 import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
 import { type SqlBool, sql } from 'kysely';
-import { worksWithin } from '../../cases/within.ts';
+import { worksInScope, worksWithin } from '../../cases/within.ts';
 import { answerWorkQueue } from '../../cases/work-queue.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
@@ -64,6 +65,8 @@ export const inspectionOverview = answerList(inspectionTasks, {
     checkKind: (kind) =>
       sql`exists (select from inspection_task t where t.tenant_id = r.tenant_id and t.id = r.id and t.check_kind = ${kind})`,
     state: 'state',
+    province: (province) =>
+      sql`exists (select from inspection_task t where t.tenant_id = r.tenant_id and t.id = r.id and t.province = ${province})`,
     workSince: 'work_since',
   },
   sorts: { workSince: 'work_since', workNo: 'case_no' },
@@ -94,6 +97,21 @@ export const inspectionOverview = answerList(inspectionTasks, {
     });
   },
 });
+
+/** How many of the open inspections that a person finds take place in each province; reads what is open alone. */
+export const openByProvince = async (tx: Tx, { actor }: Pick<Reader, 'actor'>): Promise<{ province: ProvinceCode; count: number }[]> => {
+  const theirs = worksInScope(actor, INSPECTION);
+  const { rows } = await sql<{ province: string; count: number }>`select t.province, count(*)::int as count from inspection_task t
+    where t.tenant_id = ${actor.tenant} and t.state < ${sql.lit(INSPECTION_STATE.finished)} and ${
+      theirs === null
+        ? sql`true`
+        : sql`exists (select from business_case r where r.tenant_id = t.tenant_id and r.id = t.id and r.work_since is not null and ${theirs})`
+    } group by t.province`.execute(tx);
+  return rows.flatMap(({ province, count }) => {
+    const code = PROVINCES.find((one) => one === province);
+    return code === undefined ? [] : [{ province: code, count }];
+  });
+};
 
 const SEES_ALL = ['inspection_arrange_view', 'inspection_task_review_view'] as const;
 

@@ -28,7 +28,16 @@ import { beginRounds, isBeyondRectifying, nonconformitiesIn, openRounds, reopenC
 import { handInRounds, refuseUnanswered } from './commands/rectification.ts';
 import { samplingFault } from './commands/sampling.ts';
 import { bodiesIn } from './commands/save-sections.ts';
-import { inspectionReport, plan, rectificationNotice, taskBook, verificationRecord, visitRecords } from './documents/index.ts';
+import { endVisit, isVerifiedOnSite, openVisit, refuseVisitResult } from './commands/visits.ts';
+import {
+  attendanceRecord,
+  inspectionReport,
+  plan,
+  rectificationNotice,
+  taskBook,
+  verificationRecord,
+  visitRecords,
+} from './documents/index.ts';
 import { handOverPapers } from './papers.ts';
 import { reviewedArrangement, reviewedResult } from './reviewed.ts';
 import { refuseArrangement } from './team/judge.ts';
@@ -79,6 +88,7 @@ const refuseLateObjection = async (act: CaseAct & { taskId: string; visit: numbe
 const refuseResult = async (act: CaseAct & { result: string }): Promise<void> => {
   const { tx, businessId, result } = act;
   const task = await taskOf(tx, businessId);
+  if (task.verifies !== null) await refuseVisitResult(tx, task.verifies, result);
   const bodies = await bodiesIn(tx, businessId);
   const open = openSections(task.check_kind, bodies);
   if (open.length > 0) refuse('inspection.sectionsOpen', { n: open.length, first: wordsIn(act.lang).section[open[0] ?? 'visit'] });
@@ -100,8 +110,10 @@ const ncKinds = async (act: At) =>
 /** Filed with the inspection, whose papers pass to its cases when it is concluded. */
 const order = (act: CaseAct, ...documents: readonly CaseDocument[]) => orderDocuments(act.tx, act, { about: act.businessId }, ...documents);
 
-/** @throws inspection.stillUncorrected, inspection.unverified, inspection.allCorrected, inspection.rectifyTimeOver */
+/** @throws inspection.visitOpen, inspection.stillUncorrected, inspection.unverified, inspection.allCorrected, inspection.rectifyTimeOver */
 const refuseVerification = async ({ tx, world, businessId, result }: CaseAct & { result: string }): Promise<void> => {
+  const visit = result === 'PASS_FAILED' ? undefined : await openVisit(tx, businessId);
+  if (visit) refuse('inspection.visitOpen', { no: visit.work_no });
   const open = await openRounds(tx, businessId);
   if (result === 'PASS' && open.length > 0) refuse('inspection.stillUncorrected', { no: open[0]?.nc_no ?? '' });
   if (result !== 'REJECT_REFORM') return;
@@ -151,6 +163,11 @@ const hooks: ProcessHooks = {
       guard: async (act) => (act.result.startsWith('PASS') ? refuseResult(act) : undefined),
       apply: async (act) => {
         if (act.result === 'PASS_REFORM') await beginRounds(act.tx, act, act.businessId);
+        const { verifies } = await taskOf(act.tx, act.businessId);
+        if (verifies !== null) {
+          await set(act, { conclusion: (await isVerifiedOnSite(act.tx, verifies)) ? CONCLUSION.onSite : CONCLUSION.failed });
+          return order(act, attendanceRecord);
+        }
         if (act.result === 'PASS') await set(act, { conclusion: conclusionAfter(await ncKinds(act)) });
         if (act.result === 'PASS_FAILED') await set(act, { conclusion: CONCLUSION.failed });
         if (act.result.startsWith('PASS')) await order(act, ...visitRecords);
@@ -166,7 +183,10 @@ const hooks: ProcessHooks = {
       guard: refuseVerification,
       apply: async (act) => {
         if (act.result === 'PASS') await set(act, { conclusion: conclusionAfter(await ncKinds(act)) });
-        if (act.result === 'PASS_FAILED') await set(act, { conclusion: CONCLUSION.failed });
+        if (act.result === 'PASS_FAILED') {
+          await set(act, { conclusion: CONCLUSION.failed });
+          await endVisit(act.tx, act, await taskOf(act.tx, act.businessId));
+        }
         if (act.result === 'REJECT_REFORM') await beginRounds(act.tx, act, act.businessId);
         await order(act, act.result === 'REJECT_REFORM' ? rectificationNotice : verificationRecord);
       },
@@ -201,6 +221,8 @@ const hooks: ProcessHooks = {
         .where('id', '=', act.businessId)
         .execute();
       await handOverPapers(act.tx, act, act.businessId, cases);
+      // the cases wait for the inspection that it verifies
+      if (task.verifies !== null) return;
       await orderDocuments(act.tx, act, { about: act.businessId, cases }, inspectionReport);
       await tellFact(act.tx, act, 'factoryInspection.concluded', cases, { vars: { inspectionPassed: hasPassed(task.conclusion) } });
     },

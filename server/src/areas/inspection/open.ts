@@ -1,8 +1,10 @@
 /** What other areas do with inspections: give one out for cases, let it go on, ask who is on its team and what it came to. */
+import { provinceOf } from '@zhengjian/contract/areas/inspection/provinces.ts';
 import { CHECK_KIND, type CheckKind, hasPassed } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
 import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import { restartWork, servedBy, startWork, worksOf } from '../../cases/works.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -10,8 +12,10 @@ import { changed, created } from '../../platform/standard.ts';
 import { casesOfWork } from '../../workflow/facts.ts';
 import type { Act } from '../../workflow/registry.ts';
 import type { SentBack } from '../../workflow/start.ts';
-import { partyCompany } from '../company/index.ts';
+import { factoryRegion, partyCompany } from '../company/index.ts';
 import { nextNumber } from '../system/index.ts';
+import { seenTask, type Task } from './access.ts';
+import { personDays } from './person-days.ts';
 import './tables.ts';
 import { INSPECTION } from './work.ts';
 
@@ -45,12 +49,13 @@ const factoryOf = async (tx: Tx, caseIds: readonly string[]) => {
 
 const titleOf = (factory: string, classes: number): string => (classes > 1 ? `${factory}（${classes}）` : factory);
 
-type Opened = { caseIds: readonly string[]; kind: CheckKind; entry?: string; splitFrom?: string };
+/** `verifies`: the inspection of which the company's correction is verified on site. */
+type Opened = { caseIds: readonly string[]; kind: CheckKind; entry?: string; splitFrom?: string; verifies?: string };
 /**
  * Gives out an inspection for cases of one factory, and starts its process.
  * @returns id of the inspection
  */
-export const openInspection = async (tx: Tx, act: Act, { caseIds, kind, splitFrom }: Opened): Promise<string> => {
+export const openInspection = async (tx: Tx, act: Act, { caseIds, kind, splitFrom, verifies }: Opened): Promise<string> => {
   const served = await servedBy(tx, caseIds);
   const { id: factoryId, company } = await factoryOf(tx, caseIds);
   const classes = await tx
@@ -79,6 +84,7 @@ export const openInspection = async (tx: Tx, act: Act, { caseIds, kind, splitFro
       factory_id: factoryId,
       factory_no: company?.factory_no ?? '',
       address: company?.address ?? '',
+      province: provinceOf(factoryId === null ? '' : await factoryRegion(tx, factoryId)),
       product_classes: classes.map((c) => c.product_class),
       plan_days: null,
       latest_date: null,
@@ -87,9 +93,10 @@ export const openInspection = async (tx: Tx, act: Act, { caseIds, kind, splitFro
       concluded_at: null,
       merged_into: null,
       split_from: splitFrom ?? null,
+      verifies: verifies ?? null,
     })
     .execute();
-  await startWork(tx, act, INSPECTION, { id: row.id, caseIds });
+  await startWork(tx, act, INSPECTION, { id: row.id, caseIds, vars: verifies === undefined ? {} : { entry: 'verification' } });
   const { work_no } = await tx.selectFrom('inspection_task').select('work_no').where('id', '=', row.id).executeTakeFirstOrThrow();
   await audit(tx, act, {
     kind: 'inspection.opened',
@@ -100,7 +107,7 @@ export const openInspection = async (tx: Tx, act: Act, { caseIds, kind, splitFro
   return row.id;
 };
 
-/** The inspection of a case that counts: the latest that is not merged, split or cancelled. */
+/** The inspection of a case that counts: the latest that is not merged, split or cancelled, and verifies no other. */
 const latestOf = async (tx: Tx, caseId: string) => {
   const ids = (await worksOf(tx, caseId, INSPECTION)).map((w) => w.id);
   if (ids.length === 0) return undefined;
@@ -108,6 +115,7 @@ const latestOf = async (tx: Tx, caseId: string) => {
     .selectFrom('inspection_task')
     .selectAll()
     .where('id', 'in', ids)
+    .where('verifies', 'is', null)
     .where('state', '<', INSPECTION_STATE.merged)
     .orderBy('work_since', 'desc')
     .orderBy('id', 'desc')
@@ -165,6 +173,58 @@ export const inspectionOf = async (tx: Tx, caseId: string): Promise<InspectionSu
     classProposal: task.class_proposal,
     openNonconformities: open.length,
   };
+};
+
+/** What an inspection is charged by. */
+export type InspectionDays = {
+  id: string;
+  workNo: string;
+  checkKind: string;
+  /** Person-days as they are read; '' while nobody has said them. */
+  planDays: string;
+  /** They stand, because the arrangement has been sent on. */
+  isArranged: boolean;
+  /** Its cases that go on. */
+  caseIds: string[];
+};
+
+type DayColumns = Pick<Task, 'check_kind' | 'plan_days' | 'state'>;
+const stated = ({ check_kind, plan_days, state }: DayColumns) => ({
+  checkKind: check_kind,
+  planDays: personDays(plan_days),
+  isArranged: plan_days !== null && state >= INSPECTION_STATE.toPlan && state < INSPECTION_STATE.merged,
+});
+
+const daysOf = async (tx: Tx, task: Task): Promise<InspectionDays> => {
+  const cases = await tx
+    .selectFrom('case_work as w')
+    .innerJoin('business_case as c', (j) => j.onRef('c.tenant_id', '=', 'w.tenant_id').onRef('c.id', '=', 'w.case_id'))
+    .select('c.id')
+    .where('w.work_id', '=', task.id)
+    .where('c.phase', '<>', 'ended')
+    .orderBy('c.case_no')
+    .execute();
+  return { id: task.id, workNo: task.work_no, ...stated(task), caseIds: cases.map((c) => c.id) };
+};
+
+/** Of those of one page of a list. */
+export const daysOfInspections = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ReturnType<typeof stated>>> => {
+  const rows = await tx
+    .selectFrom('inspection_task')
+    .select(['id', 'check_kind', 'plan_days', 'state'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((task) => [task.id, stated(task)]));
+};
+
+/** For staff. @throws inspection.notFound for one that is not there or not the viewer's */
+export const inspectionDaysOf = async (tx: Tx, actor: Actor, id: string): Promise<InspectionDays> =>
+  daysOf(tx, await seenTask(tx, actor, id));
+
+/** Of the latest inspection of a case that counts; null where it has none. */
+export const latestInspectionDays = async (tx: Tx, caseId: string): Promise<InspectionDays | null> => {
+  const task = await latestOf(tx, caseId);
+  return task === undefined ? null : daysOf(tx, task);
 };
 
 /** Who inspected for a case, trainees too: they take no part in its evaluation (domain 4.15). */

@@ -1,8 +1,8 @@
-/** Tables of factory inspection (migration 0073). */
+/** Tables of factory inspection (migrations 0073, 0164). */
 import type { ScheduleRow } from '@zhengjian/contract/areas/inspection/records.ts';
 import type { SectionBody } from '@zhengjian/contract/areas/inspection/rules.ts';
-import type { Generated } from 'kysely';
-import type { Json, Moment, Standard } from '../../platform/tables.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { AppendOnly, Json, Moment, Standard } from '../../platform/tables.ts';
 
 type OfTask = { task_id: string };
 
@@ -24,6 +24,8 @@ export type InspectionTask = Standard & {
   factory_id: string | null;
   factory_no: string;
   address: string;
+  /** Two digits of GB/T 2260; 00 abroad or not known. */
+  province: Generated<string>;
   product_classes: string[];
   plan_days: string | null;
   days_reason: Generated<string>;
@@ -42,6 +44,8 @@ export type InspectionTask = Standard & {
   concluded_at: Moment | null;
   merged_into: string | null;
   split_from: string | null;
+  /** The inspection of which the company's correction is verified on site. */
+  verifies: string | null;
 };
 
 declare module '../../platform/database/schema.ts' {
@@ -87,6 +91,8 @@ declare module '../../platform/database/schema.ts' {
         /** The company has been told of it: it is changed no more. */
         told: Generated<boolean>;
       };
+    /** Files of the archive that belong to a nonconformity; `round_no` 0: evidence of the inspectors, else proof of the company in that round. */
+    nonconformity_file: AppendOnly & OfTask & { nc_id: string; round_no: number; file_id: string };
     nonconformity_round: Standard &
       OfTask & {
         nc_id: string;
@@ -101,10 +107,14 @@ declare module '../../platform/database/schema.ts' {
         /** 1 corrected, 0 not. */
         verify_result: Generated<'' | '0' | '1' | '2'>;
         verify_opinion: Generated<string>;
+        /** The visit at which it was seen, of one verified on site. */
+        visit_id: ColumnType<string | null, string | null | undefined, string | null>;
         verify_time: Moment | null;
       };
     on_site_sampling: Standard &
       OfTask & {
+        /** The case that the laboratory tests it for. */
+        case_id: string | null;
         sample_name: string;
         model: string;
         base_quantity: number | null;

@@ -33,6 +33,7 @@ export const shownSample = (row: Row, today: string): SampleRow => ({
   model: row.model,
   quantity: row.quantity,
   unit: row.unit,
+  isSealed: row.seal_no !== '',
   state: String(row.state),
   condition: row.condition,
   storePlace: row.store_place,

@@ -71,7 +71,14 @@ export const sampleNotice = caseDocument({
       applicant: row.applicant_name,
       productName: row.title,
       samples: samples.map((s) => ({
-        ...{ name: s.sample_name, model: s.model, exMark: row.product_ex_mark, quantity: `${s.quantity} ${s.unit}`, requirement: '' },
+        ...{
+          number: s.sample_no,
+          name: s.sample_name,
+          model: s.model,
+          exMark: row.product_ex_mark,
+          quantity: `${s.quantity} ${s.unit}`,
+          requirement: '',
+        },
       })),
       papers: [],
       // what is asked for behind the reception, to be tested again, has no day of it to come by

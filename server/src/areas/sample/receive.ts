@@ -1,19 +1,23 @@
 /** Taking samples into the store. */
 import type { Tx } from '../../platform/database/schema.ts';
 import type { Act } from '../../workflow/registry.ts';
-import { type Moved, moveSamples, type Sample } from './act.ts';
+import { type Moved, moveSamples, type Sample, samplesById } from './act.ts';
+import { checkSeals } from './sampled.ts';
 
 type Received = {
   ids: readonly string[];
   condition: string;
   storePlace: string;
+  /** Read on the seal, where they were sealed at the factory. */
+  sealNo?: string | undefined;
   serialNos?: string | undefined;
   conditionNote?: string | undefined;
   photos?: readonly string[] | undefined;
 };
 
-/** Takes samples into the store. */
-export const receive = (tx: Tx, act: Act, { ids, condition, storePlace, serialNos, conditionNote, photos }: Received) => {
+/** Takes samples into the store. @throws sample.notFound, sample.sealMissing, sample.sealDiffers, and what `moveSamples` refuses */
+export const receive = async (tx: Tx, act: Act, { ids, condition, storePlace, sealNo, serialNos, conditionNote, photos }: Received) => {
+  checkSeals(await samplesById(tx, ids), sealNo);
   const received = (row: Sample): Moved => ({
     set: {
       condition,

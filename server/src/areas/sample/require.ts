@@ -1,5 +1,5 @@
 /** Which samples a case has to send. */
-import { SAMPLE } from '@zhengjian/contract/areas/sample/states.ts';
+import { SAMPLE, type SampleState } from '@zhengjian/contract/areas/sample/states.ts';
 import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -33,21 +33,31 @@ export const caseOf = async (tx: Tx, caseId: string) =>
 /** What becomes of samples where nobody has said otherwise: the customer takes them back. */
 const TAKEN_BACK = '1';
 
-/**
- * Asks for samples, in the place of those that have not come yet; what was received stays. One number a case, one piece a line.
- * @throws Refusal `sample.caseUnknown`
- */
-export const requireSamples = async (tx: Tx, act: Act, caseId: string, wanted: readonly Needed[], sampleKind = '1') => {
+/** Those that were sealed at the factory say by which seal, and on which sheet. */
+type Added = Needed & { state?: SampleState; sealNo?: string; sheetId?: string };
+
+/** Further samples of a case. One number a case, one piece a line. @throws Refusal `sample.caseUnknown` */
+export const addSamples = async (
+  tx: Tx,
+  act: Act,
+  caseId: string,
+  wanted: readonly Added[],
+  sampleKind: string,
+  gone: readonly string[] = [],
+) => {
   const of = await caseOf(tx, caseId);
   const known = await tx
     .selectFrom('sample')
-    .select(['id', 'sample_no', 'state'])
+    .select(['id', 'sample_no'])
     .where('case_id', '=', caseId)
     .orderBy('sample_no')
     .forUpdate()
     .execute();
-  const gone = known.filter((s) => s.state === SAMPLE.notSent).map((s) => s.id);
-  if (gone.length > 0) await tx.deleteFrom('sample').where('id', 'in', gone).execute();
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('sample')
+      .where('id', 'in', [...gone])
+      .execute();
   const [first] = known;
   const pieceOf = (no: string) => Number(no.slice(-2));
   const last = Math.max(0, ...known.filter((s) => !gone.includes(s.id)).map((s) => pieceOf(s.sample_no)));
@@ -73,7 +83,9 @@ export const requireSamples = async (tx: Tx, act: Act, caseId: string, wanted: r
         quantity: one.quantity,
         unit: one.unit,
         disposal_kind: TAKEN_BACK,
-        state: SAMPLE.notSent,
+        state: one.state ?? SAMPLE.notSent,
+        seal_no: one.sealNo ?? '',
+        sheet_id: one.sheetId ?? null,
       })
       .execute();
     ids.push(row.id);
@@ -86,6 +98,28 @@ export const requireSamples = async (tx: Tx, act: Act, caseId: string, wanted: r
   });
   await orderSampleNotice(tx, act, caseId);
   return { ids };
+};
+
+/**
+ * Asks for samples, in the place of those that have not come yet; what was received stays, and so does what was sealed at the factory.
+ * @throws Refusal `sample.caseUnknown`
+ */
+export const requireSamples = async (tx: Tx, act: Act, caseId: string, wanted: readonly Needed[], sampleKind = '1') => {
+  const gone = await tx
+    .selectFrom('sample')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('state', '=', SAMPLE.notSent)
+    .forUpdate()
+    .execute();
+  return addSamples(
+    tx,
+    act,
+    caseId,
+    wanted,
+    sampleKind,
+    gone.map(({ id }) => id),
+  );
 };
 
 /** What the customer wants to become of the samples of a case. */

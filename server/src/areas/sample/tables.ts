@@ -21,6 +21,8 @@ declare module '../../platform/database/schema.ts' {
       unit: string;
       serial_nos: Generated<string>;
       seal_no: Generated<string>;
+      /** The sheet on which inspectors listed it, where they took it at the factory. */
+      sheet_id: Later<string>;
       send_time: Later<string>;
       express_company: Generated<string>;
       express_no: Generated<string>;

@@ -148,7 +148,7 @@ function File({ d }: { d: InspectionDetail }) {
     {
       key: 'nonconformities',
       label: t(($) => $.part.nonconformities),
-      count: d.nonconformities.length,
+      count: (d.verifies ?? d).nonconformities.length,
       content: <NonconformitiesPart d={d} />,
     },
     { key: 'sampling', label: t(($) => $.part.sampling), count: d.samplings.length, content: <SamplingPart d={d} /> },

@@ -5,12 +5,13 @@ import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import type { inspectorTasks } from '@zhengjian/contract/areas/inspection/lists.ts';
 import type { RowOf } from '@zhengjian/contract/list.ts';
 import { Button } from 'antd';
-import dayjs from 'dayjs';
+import type dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { digits } from '../../kit/digits.ts';
 import { type ListColumn, ListPage } from '../../kit/ListPage.tsx';
+import { MonthGrid, monthOf } from '../../kit/MonthGrid.tsx';
 import { StateTag } from '../../kit/StateTag.tsx';
 import { useRead } from '../../shell/query.ts';
 import { useSizeLevel } from '../../shell/size.ts';
@@ -53,33 +54,19 @@ function useVisits(first: dayjs.Dayjs, enabled: boolean): { rows: readonly Row[]
   return { rows, left: Math.max(0, total - PAGES * PAGE), isRead: one.data !== undefined };
 }
 
-function Month({ first, rows }: { first: dayjs.Dayjs; rows: readonly Row[] }) {
-  const begin = first.subtract((first.day() + WEEK - 1) % WEEK, 'day');
-  const weeks = Math.ceil((first.daysInMonth() + first.diff(begin, 'day')) / WEEK);
-  return (
-    <div className="month-grid">
-      {Array.from({ length: weeks * WEEK }, (_, i) => begin.add(i, 'day')).map((day) => {
-        const text = day.format('YYYY-MM-DD');
-        const here = rows.filter((r) => r.startDate <= text && r.endDate >= text);
-        return (
-          <div key={text} className="month-day">
-            <span className={day.month() === first.month() ? 'num' : 'num secondary'}>{day.date()}</span>
-            {here.map((r) => (
-              <Link key={r.id} to={detailPath(r.taskId)} title={`${r.workNo} ${r.factoryName}`}>
-                {r.userName} {r.factoryName}
-              </Link>
-            ))}
-          </div>
-        );
-      })}
-    </div>
-  );
-}
+const visitsOn = (rows: readonly Row[], day: string) =>
+  rows
+    .filter((r) => r.startDate <= day && r.endDate >= day)
+    .map((r) => (
+      <Link key={r.id} to={detailPath(r.taskId)} title={`${r.workNo} ${r.factoryName}`}>
+        {r.userName} {r.factoryName}
+      </Link>
+    ));
 
 export default function InspectorCalendar() {
   const { t } = useTranslation('inspection');
   const wide = useSizeLevel() > 0;
-  const [first, setFirst] = useState(() => dayjs(wireMoment(world.now()).slice(0, 10)).startOf('month'));
+  const [first, setFirst] = useState(() => monthOf(wireMoment(world.now()).slice(0, 10)));
   const { rows, left, isRead } = useVisits(first, wide);
   return (
     <div className="stack">
@@ -96,7 +83,7 @@ export default function InspectorCalendar() {
             {isRead && rows.length === 0 && <span className="secondary">{t(($) => $.calendar.none)}</span>}
             {left > 0 && <span className="secondary">{t(($) => $.calendar.left, { n: digits(left) })}</span>}
           </div>
-          <Month first={first} rows={rows} />
+          <MonthGrid first={first} day={(day) => visitsOn(rows, day)} />
         </section>
       )}
       <ListPage of={inspectionCalls.userTaskPage} columns={columns} filters={['visit']} open={open} rowName={(row) => row.workNo} />

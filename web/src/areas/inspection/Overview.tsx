@@ -9,6 +9,7 @@ import { type ListColumn, ListPage } from '../../kit/ListPage.tsx';
 import { StateTag } from '../../kit/StateTag.tsx';
 import { useAct } from '../../shell/query.ts';
 import { useMayCall } from '../../shell/session.ts';
+import { ProvinceMap } from './ProvinceMap.tsx';
 import { detailPath } from './paths.ts';
 
 type Row = RowOf<typeof inspectionTasks>;
@@ -58,16 +59,19 @@ export function Overview() {
   );
   const selectable = useCallback((row: Row) => mayMerge && row.abilities.merge, [mayMerge]);
   return (
-    <ListPage
-      id="inspection.overview"
-      of={inspectionCalls.taskPage}
-      counts={inspectionCalls.taskCounts}
-      columns={columns}
-      open={open}
-      rowName={(row) => row.workNo}
-      batch={batch}
-      selectable={selectable}
-    />
+    <div className="stack">
+      <ProvinceMap />
+      <ListPage
+        id="inspection.overview"
+        of={inspectionCalls.taskPage}
+        counts={inspectionCalls.taskCounts}
+        columns={columns}
+        open={open}
+        rowName={(row) => row.workNo}
+        batch={batch}
+        selectable={selectable}
+      />
+    </div>
   );
 }
 

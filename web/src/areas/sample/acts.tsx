@@ -18,7 +18,7 @@ import { PhotoField } from './parts/PhotoField.tsx';
 import { WishSelect } from './parts/WishSelect.tsx';
 import { printLabels } from './print.ts';
 
-const CALLS: Readonly<Record<SampleAct, CallClient<{ ids: unknown; photos?: unknown }, { ids: string[] }>>> = {
+const CALLS: Readonly<Record<SampleAct, CallClient<{ ids: unknown; photos?: unknown; sealNo?: unknown }, { ids: string[] }>>> = {
   express: c.registerExpressInformation,
   receiveIn: c.receiveIn,
   refuse: c.refuse,
@@ -125,7 +125,11 @@ export function useSampleActs(): {
         danger={DANGER.includes(doing.act)}
         of={FORMS[doing.act] ?? recordForm(sampleForms.refuse, 'sample', 'sampleForm')}
         call={CALLS[doing.act]}
-        given={{ ids: doing.rows.map(({ id }) => id), ...(haveOneCase(doing.rows) ? {} : { photos: undefined }) }}
+        given={{
+          ids: doing.rows.map(({ id }) => id),
+          ...(haveOneCase(doing.rows) ? {} : { photos: undefined }),
+          ...(doing.rows.some(({ isSealed }) => isSealed) ? {} : { sealNo: undefined }),
+        }}
         start={START}
         controls={{
           ...TAKER,

@@ -40,12 +40,13 @@ const renewClasses = async (tx: Tx, act: Act, taskId: string): Promise<void> => 
     .execute();
 };
 
-/** Under their locks, in one order. @throws inspection.notFound, inspection.notArranging */
+/** Under their locks, in one order. @throws inspection.notFound, inspection.visitAlone, inspection.mergeState */
 const arranging = async (tx: Tx, act: Act, ids: readonly string[]): Promise<Task[]> => {
   const tasks: Task[] = [];
   for (const id of [...new Set(ids)].sort()) {
     await seenTask(tx, act.actor, id);
     const task = await lockedTask(tx, id);
+    if (task.verifies !== null) refuse('inspection.visitAlone', { no: task.work_no });
     if (task.state !== INSPECTION_STATE.toArrange) refuse('inspection.mergeState', { no: task.work_no });
     tasks.push(task);
   }

@@ -1,7 +1,7 @@
 /** Nonconformities: noted at the factory, changed until the company has them, verified round by round. */
 import type { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import type { NonconformityInput, NonconformityShown } from '@zhengjian/contract/areas/inspection/records.ts';
-import { RECTIFY_DAYS, VERDICT_ON_ROUND } from '@zhengjian/contract/areas/inspection/rules.ts';
+import { RECTIFY_DAYS, VERDICT_ON_ROUND, VERIFY_ON_SITE } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
 import { dayNumber } from '@zhengjian/contract/rules/workdays.ts';
@@ -13,7 +13,9 @@ import { changed, created } from '../../../platform/standard.ts';
 import { dayText } from '../../../platform/world.ts';
 import type { Act } from '../../../workflow/registry.ts';
 import { checkChoices } from '../../system/index.ts';
-import { checkVersion, lockedTask, seenTask, taskToEnter } from '../access.ts';
+import { checkVersion, leaderIs, lockedTask, seenTask, taskToEnter } from '../access.ts';
+import { BEFORE_ROUNDS, filesOfNonconformities, fixFiles, removeAllEvidence } from './nonconformity-files.ts';
+import { visitBehind } from './visits.ts';
 import '../tables.ts';
 
 type Verification = Received<typeof inspectionCalls.verifyNonconformity>;
@@ -47,6 +49,12 @@ const shown = async (tx: Tx, where: { task: string } | { id: string }): Promise<
     )
     .orderBy('round_no')
     .execute();
+  const files = await filesOfNonconformities(
+    tx,
+    rows.map((r) => r.id),
+  );
+  const filesAt = (ncId: string, roundNo: number) =>
+    files.filter((f) => f.ncId === ncId && f.round === roundNo).map(({ fileId, name, suffix, size }) => ({ fileId, name, suffix, size }));
   return rows.map((r) => ({
     id: r.id,
     version: r.version,
@@ -60,6 +68,7 @@ const shown = async (tx: Tx, where: { task: string } | { id: string }): Promise<
     state: r.state,
     raisedOn: r.raised_on ?? '',
     closeDate: r.close_date ?? '',
+    evidence: filesAt(r.id, BEFORE_ROUNDS),
     rounds: rounds
       .filter((x) => x.nc_id === r.id)
       .map((x) => ({
@@ -68,6 +77,7 @@ const shown = async (tx: Tx, where: { task: string } | { id: string }): Promise<
         correction: x.correction,
         correctiveAction: x.corrective_action,
         objection: x.objection,
+        proof: filesAt(r.id, x.round_no),
         submitTime: x.submit_time ?? '',
         verifyResult: x.verify_result,
         verifyOpinion: x.verify_opinion,
@@ -104,9 +114,10 @@ const nextNo = async (tx: Tx, taskId: string, workNo: string): Promise<string> =
 };
 
 type Noted = NonconformityInput & { taskId: string; id?: string | undefined; version?: number | undefined };
-/** @throws inspection.notFound, inspection.notOnTeam, inspection.notEntering, inspection.ncNotFound, inspection.ncTold, inspection.changedMeanwhile */
+/** @throws inspection.notFound, inspection.notOnTeam, inspection.notEntering, inspection.ncNotFound, inspection.ncTold, inspection.changedMeanwhile, inspection.visitNotes */
 export const saveNonconformity = async (tx: Tx, act: Act, { taskId, id, version, ...input }: Noted): Promise<NonconformityShown> => {
   const task = await taskToEnter(tx, act.actor, taskId);
+  if (task.verifies !== null) refuse('inspection.visitNotes');
   await checkChoices(tx, act.lang, {
     nonconformity_class: { ncClass: input.ncClass },
     nc_severity: { severity: input.severity },
@@ -163,6 +174,7 @@ export const removeNonconformity = async (tx: Tx, act: Act, id: string): Promise
   const row = await rowOf(tx, id);
   await taskToEnter(tx, act.actor, row.task_id);
   if (row.told) refuse('inspection.ncTold', { no: row.nc_no });
+  await removeAllEvidence(tx, act, id);
   await tx.deleteFrom('nonconformity').where('id', '=', id).execute();
   await audit(tx, act, {
     kind: 'nonconformity.removed',
@@ -204,9 +216,21 @@ export const reopenClosed = (tx: Tx, act: Act, taskId: string) =>
     .where('state', '=', 'closed')
     .execute();
 
-/** Hands each open nonconformity to the company: a round begins. */
+const untold = async (tx: Tx, taskId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('nonconformity')
+    .select('id')
+    .where('task_id', '=', taskId)
+    .where('state', '<>', 'closed')
+    .where('told', '=', false)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Hands each open nonconformity to the company, with its evidence: a round begins. */
 export const beginRounds = async (tx: Tx, act: Act, taskId: string): Promise<number> => {
   const open = await openRounds(tx, taskId);
+  await fixFiles(tx, act, await untold(tx, taskId));
   for (const nc of open) {
     await tx
       .updateTable('nonconformity')
@@ -264,22 +288,15 @@ const refuseVerdict = async (
 };
 
 /**
- * Only what the company has handed in is verified, by the leader.
- * @throws inspection.ncNotFound, inspection.notVerifying, inspection.notLeader, and what `refuseVerdict` refuses
+ * Only what the company has handed in is verified, by the leader, or by the leader of the visit that verifies it on site; without that
+ * visit such a one is not closed.
+ * @throws inspection.ncNotFound, inspection.notVerifying, inspection.notLeader, inspection.visitFirst, and what `refuseVerdict` refuses
  */
 export const verifyNonconformity = async (tx: Tx, act: Act, said: Verification): Promise<NonconformityShown> => {
   const { id, verdict, opinion = '' } = said;
   const row = await rowOf(tx, id);
-  await seenTask(tx, act.actor, row.task_id);
   const task = await lockedTask(tx, row.task_id);
   if (task.state !== INSPECTION_STATE.toVerify || row.state === 'closed') refuse('inspection.notVerifying');
-  const leader = await tx
-    .selectFrom('inspection_member')
-    .select('user_id')
-    .where('task_id', '=', task.id)
-    .where('role', '=', '01')
-    .executeTakeFirst();
-  if (leader?.user_id !== act.actor.user) refuse('inspection.notLeader');
   const round =
     (await tx
       .selectFrom('nonconformity_round')
@@ -288,7 +305,16 @@ export const verifyNonconformity = async (tx: Tx, act: Act, said: Verification):
       .orderBy('round_no', 'desc')
       .limit(1)
       .executeTakeFirst()) ?? refuse('inspection.notVerifying');
+  const visit =
+    row.verify_kind === VERIFY_ON_SITE && round.submit_time !== null ? await visitBehind(tx, act, task.id, round.submit_time) : undefined;
+  const isTheirs = (await leaderIs(tx, act.actor, task.id)) || (visit !== undefined && (await leaderIs(tx, act.actor, visit.id)));
+  if (!isTheirs) {
+    await seenTask(tx, act.actor, task.id);
+    refuse('inspection.notLeader');
+  }
   await refuseVerdict(tx, round, said);
+  if (verdict === 'corrected' && row.verify_kind === VERIFY_ON_SITE && visit === undefined)
+    refuse('inspection.visitFirst', { no: row.nc_no });
   await tx
     .updateTable('nonconformity_round')
     .set({
@@ -296,6 +322,7 @@ export const verifyNonconformity = async (tx: Tx, act: Act, said: Verification):
       verify_user_name: act.actor.name,
       verify_result: VERDICT_ON_ROUND[verdict],
       verify_opinion: opinion,
+      visit_id: visit?.id ?? null,
       verify_time: act.world.now(),
       ...changed(act),
     })

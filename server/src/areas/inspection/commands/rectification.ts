@@ -13,6 +13,7 @@ import type { Act } from '../../../workflow/registry.ts';
 import { submitTask } from '../../../workflow/submit-task.ts';
 import { type Task, taskOf } from '../access.ts';
 import { nonconformityById, openRounds } from './nonconformities.ts';
+import { fixFiles } from './nonconformity-files.ts';
 import '../tables.ts';
 
 declare module '../../../platform/audit/write.ts' {
@@ -88,7 +89,13 @@ export const refuseUnanswered = async (tx: Tx, taskId: string): Promise<void> =>
 
 /** What was open is with the institute from now on. */
 export const handInRounds = async (tx: Tx, act: Act, taskId: string): Promise<void> => {
-  for (const round of await openRounds(tx, taskId)) {
+  const open = await openRounds(tx, taskId);
+  await fixFiles(
+    tx,
+    act,
+    open.map(({ id }) => id),
+  );
+  for (const round of open) {
     await tx
       .updateTable('nonconformity')
       .set({ state: 'submitted', ...changed(act) })

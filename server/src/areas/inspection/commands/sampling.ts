@@ -8,7 +8,9 @@ import { audit } from '../../../platform/audit/write.ts';
 import type { Schema, Tx } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { changed, created } from '../../../platform/standard.ts';
+import { casesOfWork } from '../../../workflow/facts.ts';
 import type { Act } from '../../../workflow/registry.ts';
+import { expectSampled, type SampledState, sampledStates } from '../../sample/index.ts';
 import { orderDocuments } from '../../stamping/index.ts';
 import { checkChoices } from '../../system/index.ts';
 import { checkVersion, taskToEnter } from '../access.ts';
@@ -27,9 +29,21 @@ declare module '../../../platform/audit/write.ts' {
 const DRAFT = '0';
 const SAMPLED = '1';
 
+/** Keys of the dictionary sampling_status, by how far the sample room and the laboratory are. */
+const STATES: Readonly<Record<SampledState, string>> = {
+  expected: SAMPLED,
+  sent: '2',
+  received: '3',
+  inTest: '4',
+  passed: '5',
+  failed: '6',
+  notNeeded: '7',
+};
+
 const shownSampling = (r: Selectable<Schema['on_site_sampling']>): SamplingShown => ({
   id: r.id,
   version: r.version,
+  caseId: r.case_id ?? '',
   sampleName: r.sample_name,
   model: r.model,
   baseQuantity: r.base_quantity,
@@ -50,7 +64,17 @@ const shownSampling = (r: Selectable<Schema['on_site_sampling']>): SamplingShown
 
 const sheets = (tx: Tx, taskId: string) =>
   tx.selectFrom('on_site_sampling').selectAll().where('task_id', '=', taskId).orderBy('created_at').orderBy('id').execute();
-export const samplingsIn = async (tx: Tx, taskId: string): Promise<SamplingShown[]> => (await sheets(tx, taskId)).map(shownSampling);
+export const samplingsIn = async (tx: Tx, taskId: string): Promise<SamplingShown[]> => {
+  const rows = await sheets(tx, taskId);
+  const states = await sampledStates(
+    tx,
+    rows.filter((r) => r.state !== DRAFT).map(({ id }) => id),
+  );
+  return rows.map((r) => {
+    const now = states.get(r.id);
+    return { ...shownSampling(r), ...(now !== undefined && { state: STATES[now] }) };
+  });
+};
 
 /** A sheet that may still be changed, of an inspection whose result is being written. @throws inspection.samplingNotFound, inspection.samplingSealed */
 const draftOf = async (tx: Tx, act: Act, id: string) => {
@@ -64,11 +88,14 @@ const draftOf = async (tx: Tx, act: Act, id: string) => {
 /** @throws inspection.notFound, inspection.notOnTeam, inspection.notEntering */
 export const initSampling = async (tx: Tx, act: Act, taskId: string): Promise<SamplingShown> => {
   const task = await taskToEnter(tx, act.actor, taskId);
+  const cases = await casesOfWork(tx, act, taskId);
+  const onlyCase = cases.length === 1 ? (cases[0] ?? null) : null;
   const row = await tx
     .insertInto('on_site_sampling')
     .values({
       ...created(act),
       task_id: taskId,
+      case_id: onlyCase,
       sample_name: '',
       model: '',
       base_quantity: null,
@@ -94,16 +121,19 @@ export const initSampling = async (tx: Tx, act: Act, taskId: string): Promise<Sa
 };
 
 type Sheet = Received<typeof inspectionCalls.saveSampling>;
-/** @throws inspection.samplingNotFound, inspection.samplingSealed, inspection.moreThanLot, inspection.deadlineOrder, inspection.changedMeanwhile */
+/** @throws inspection.samplingNotFound, inspection.samplingSealed, inspection.moreThanLot, inspection.sendOrder, inspection.samplingCase, inspection.changedMeanwhile */
 export const saveSampling = async (tx: Tx, act: Act, { id, version, ...sheet }: Sheet): Promise<SamplingShown> => {
   const row = await draftOf(tx, act, id);
   checkVersion(row, version);
   if (sheet.quantity + (sheet.backupQuantity ?? 0) > sheet.baseQuantity) refuse('inspection.moreThanLot');
   if (sheet.sendDeadline < sheet.sampleDate) refuse('inspection.sendOrder');
+  const caseId = sheet.caseId ?? row.case_id;
+  if (caseId === null || !(await casesOfWork(tx, act, row.task_id)).includes(caseId)) refuse('inspection.samplingCase');
   await checkChoices(tx, act.lang, { sample_place: { samplePlace: sheet.samplePlace }, laboratory_b: { laboratory: sheet.laboratory } });
   const saved = await tx
     .updateTable('on_site_sampling')
     .set({
+      case_id: caseId,
       sample_name: sheet.sampleName,
       model: sheet.model,
       base_quantity: sheet.baseQuantity,
@@ -132,6 +162,25 @@ export const saveSampling = async (tx: Tx, act: Act, { id, version, ...sheet }: 
   return shownSampling(saved);
 };
 
+/** What was sealed is sent to the sample room for its case, and tested with it. A sheet of before it named its case goes to the first. */
+const expectSealed = async (tx: Tx, act: Act, taskId: string, sealed: readonly Selectable<Schema['on_site_sampling']>[]): Promise<void> => {
+  const [first] = (await casesOfWork(tx, act, taskId)).sort();
+  const ofCase = (r: (typeof sealed)[number]) => r.case_id ?? first;
+  for (const caseId of new Set(sealed.map(ofCase)))
+    if (caseId !== undefined)
+      await expectSampled(
+        tx,
+        act,
+        caseId,
+        sealed
+          .filter((r) => ofCase(r) === caseId)
+          .map((r) => ({
+            ...{ sheetId: r.id, sampleName: r.sample_name, model: r.model, quantity: r.quantity ?? 1 },
+            ...{ sealNo: r.seal_no, sendBy: r.send_deadline ?? '' },
+          })),
+      );
+};
+
 /** @throws inspection.samplingNone, inspection.samplingIncomplete */
 export const submitSampling = async (tx: Tx, act: Act, taskId: string): Promise<SamplingShown[]> => {
   await taskToEnter(tx, act.actor, taskId);
@@ -144,6 +193,7 @@ export const submitSampling = async (tx: Tx, act: Act, taskId: string): Promise<
     .where('task_id', '=', taskId)
     .where('state', '=', DRAFT)
     .execute();
+  await expectSealed(tx, act, taskId, drafts);
   await audit(tx, act, {
     kind: 'sampling.sealed',
     subject: { type: 'inspection_task', id: taskId },

@@ -7,6 +7,7 @@ import { attendanceRecord, capabilityRecord, consistencyRecord, samplingSheet } 
 export { plan, taskBook } from './arrangement.ts';
 export { rectificationNotice, verificationRecord } from './nonconformities.ts';
 export { inspectionReport } from './report.ts';
+export { attendanceRecord } from './visit.ts';
 
 /** What the team has entered, on paper. */
 export const visitRecords = [attendanceRecord, capabilityRecord, consistencyRecord];

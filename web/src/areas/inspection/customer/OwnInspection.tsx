@@ -1,5 +1,6 @@
 /** `/customer/yewuCenter/manage/inspection`: one inspection for the company: the plan to confirm, the nonconformities to rectify. */
 import '../inspection.css';
+import { useQueryClient } from '@tanstack/react-query';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import { type NonconformityShown, type OwnInspection as Own, rectificationInput } from '@zhengjian/contract/areas/inspection/records.ts';
 import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
@@ -26,11 +27,13 @@ import { Timeline } from '../../../kit/Timeline.tsx';
 import { useSeenCase } from '../../../kit/useSeenCase.ts';
 import { send } from '../../../shell/api.ts';
 import { ApiError } from '../../../shell/apiError.ts';
-import { useAct, useRead } from '../../../shell/query.ts';
+import { refreshReads, useAct, useRead } from '../../../shell/query.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
 import { useWords } from '../../../shell/words.ts';
+import { AddFiles } from '../parts/AddFiles.tsx';
 import { Team } from '../parts/ArrangementPart.tsx';
-import { EVIDENCE, FilesPart } from '../parts/FilesPart.tsx';
+import { EvidenceFiles } from '../parts/EvidenceFiles.tsx';
+import { FilesPart } from '../parts/FilesPart.tsx';
 import { NonconformityCard } from '../parts/NonconformityCard.tsx';
 import { PlanShownPart } from '../parts/PlanPart.tsx';
 import { shownInspection } from '../parts/useInspectionFacts.tsx';
@@ -75,6 +78,23 @@ function OtherDate({ own, onClose }: { own: Own; onClose: () => void }) {
 
 type Said = { causeAnalysis?: string; correction?: string; correctiveAction?: string; objection?: string };
 
+/** What the company proves its correction with, of the round that is under way. */
+function Proof({ nc }: { nc: NonconformityShown }) {
+  const { t } = useTranslation('inspection');
+  const client = useQueryClient();
+  const remove = useAct(inspectionCalls.removeProof, { refresh: AREAS });
+  const files = nc.rounds.at(-1)?.proof ?? [];
+  const add = async (file: File) => {
+    await send(inspectionCalls.uploadProof, { id: nc.id }, { files: { file }, quiet: true });
+    await refreshReads(client, [inspectionCalls.ownInspection]);
+  };
+  return (
+    <EvidenceFiles title={t(($) => $.nc.proof)} files={files} onRemove={(fileId) => remove.act({ fileId })}>
+      <AddFiles label={t(($) => $.nc.addProof)} there={files.length} send={add} />
+    </EvidenceFiles>
+  );
+}
+
 /** Saves itself a moment after the last key; what could not be saved stays in the browser. */
 function Answer({ nc, onFlush }: { nc: NonconformityShown; onFlush: (id: string, flush: () => Promise<boolean>) => void }) {
   const [form] = Form.useForm<Said>();
@@ -103,6 +123,7 @@ function Answer({ nc, onFlush }: { nc: NonconformityShown; onFlush: (id: string,
       <Field of={record} name="correctiveAction" />
       <Field of={record} name="objection" />
       <SavedState state={draft.state} />
+      <Proof nc={nc} />
     </AppForm>
   );
 }
@@ -117,12 +138,6 @@ function Rectification({ own, flushes }: { own: Own; flushes: Map<string, () => 
           {own.abilities.rectify && nc.state !== 'closed' && <Answer nc={nc} onFlush={(id, flush) => flushes.set(id, flush)} />}
         </NonconformityCard>
       ))}
-      {own.abilities.rectify && (
-        <>
-          <h2>{t(($) => $.nc.evidence)}</h2>
-          <FilesPart dataId={own.id} only={EVIDENCE} />
-        </>
-      )}
     </div>
   );
 }

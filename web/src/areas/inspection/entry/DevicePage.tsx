@@ -28,6 +28,8 @@ type Held = {
 };
 
 const ROOM = 'inspection';
+/** Of the visit, and of single nonconformities. */
+const PICTURES: readonly string[] = ['photos', 'evidence'];
 
 /** What is kept, by inspection, the latest first. */
 export function heldOf(read: readonly Kept<unknown>[], written: readonly Kept<unknown>[]): Held[] {
@@ -45,7 +47,7 @@ export function heldOf(read: readonly Kept<unknown>[], written: readonly Kept<un
   for (const { key, at } of written) {
     const [room, id, kind] = key.split('/');
     if (room !== ROOM || !id) continue;
-    if (kind === 'photos') heldAs(id, at).photos += 1;
+    if (PICTURES.includes(kind ?? '')) heldAs(id, at).photos += 1;
     else heldAs(id, at).changes += 1;
   }
   return [...all.values()].sort((a, b) => b.at - a.at);

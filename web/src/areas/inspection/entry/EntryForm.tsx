@@ -1,120 +1,32 @@
 /** The result as it is entered at the factory: one section after the other, photographs, nonconformities, and what has not left the device yet. */
 import '../inspection.css';
-import { CameraOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
 import type { InspectionDetail } from '@zhengjian/contract/areas/inspection/records.ts';
-import { openSections, sectionsOf } from '@zhengjian/contract/areas/inspection/rules.ts';
+import { openSections, type Section, sectionsOf } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { Alert, Button, Collapse } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { smaller } from '../../../kit/files/photo.ts';
+import { CommentsHere, useCommentsAt } from '../../../kit/review/CommentsHere.tsx';
+import { placeId } from '../../../kit/review/reviewing.ts';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { useStore } from '../../../shell/store.ts';
-import { useUnsaved } from '../../../shell/unsaved.ts';
-import { NonconformityDialog } from '../parts/NonconformityDialog.tsx';
 import { Conflict } from './Conflict.tsx';
+import { Notes } from './Notes.tsx';
+import { Photos } from './Photos.tsx';
 import { SectionFields } from './SectionFields.tsx';
 import { Standing } from './Standing.tsx';
 import type { Entry } from './useEntry.ts';
 
-/** What was refused is tried again, or given up. */
-function Refused({ box, of }: { box: Entry['photos'] | Entry['nonconformities']; of: string }) {
+/** The part of the file of an inspection on which a reviewer hangs comments on sections. */
+const PART = 'result';
+const placeOf = (section: Section): string => `sections:${section}`;
+
+/** How many comments hang on a section, seen before it is opened; a comment leads here. */
+function Commented({ place, count }: { place: string; count: number }) {
   const { t } = useTranslation('inspection');
-  return (
-    <span className="inspection-acts">
-      <Button onClick={() => box.again(of)}>{t(($) => $.entry.retry)}</Button>
-      <Button onClick={() => void box.remove(of)}>{t(($) => $.act.remove)}</Button>
+  return count === 0 ? null : (
+    <span id={placeId(place)} tabIndex={-1}>
+      <StateTag kind="returned">{t(($) => $.entry.comments, { count })}</StateTag>
     </span>
-  );
-}
-
-function Photos({ entry }: { entry: Entry }) {
-  const { t } = useTranslation('inspection');
-  const { items } = useStore(entry.photos.state);
-  const [shrinking, setShrinking] = useState(0);
-  // until it is kept, a photograph exists in this page alone
-  useUnsaved(shrinking > 0);
-  const take = async (files: readonly File[]) => {
-    setShrinking((n) => n + files.length);
-    for (const file of files) {
-      const photo = await smaller(file);
-      await entry.photos.add({ name: photo.name, type: photo.type, bytes: photo });
-      setShrinking((n) => n - 1);
-    }
-  };
-  return (
-    <div className="onsite-part">
-      <span className="onsite-photo">
-        <Button size="large" icon={<CameraOutlined />}>
-          {t(($) => $.entry.takePhoto)}
-        </Button>
-        <input
-          type="file"
-          accept="image/*"
-          multiple
-          aria-label={t(($) => $.entry.takePhoto)}
-          onChange={(e) => {
-            void take([...(e.target.files ?? [])]);
-            e.target.value = '';
-          }}
-        />
-      </span>
-      {shrinking > 0 && <span className="secondary">{t(($) => $.entry.shrinking, { n: shrinking })}</span>}
-      {items.some((i) => i.refused === '') && (
-        <span className="secondary">{t(($) => $.entry.photoWaiting, { n: items.filter((i) => i.refused === '').length })}</span>
-      )}
-      {items
-        .filter((i) => i.refused !== '')
-        .map((i) => (
-          <Alert
-            key={i.key}
-            type="warning"
-            showIcon
-            title={t(($) => $.entry.photoRefused, { name: i.content.name, why: i.refused })}
-            action={<Refused box={entry.photos} of={i.key} />}
-          />
-        ))}
-    </div>
-  );
-}
-
-function Notes({ d, entry }: { d: InspectionDetail; entry: Entry }) {
-  const { t } = useTranslation('inspection');
-  const [open, setOpen] = useState(false);
-  const { items } = useStore(entry.nonconformities.state);
-  return (
-    <div className="onsite-part">
-      {d.nonconformities.map((nc) => (
-        <p key={nc.id}>
-          <span className="mono">{nc.ncNo}</span> {nc.clause} {nc.description}
-        </p>
-      ))}
-      {items.map((i) => (
-        <Alert
-          key={i.key}
-          type={i.refused === '' ? 'info' : 'warning'}
-          showIcon
-          title={`${i.content.clause} ${i.content.description}`}
-          {...(i.refused === ''
-            ? {}
-            : {
-                description: i.refused,
-                action: <Refused box={entry.nonconformities} of={i.key} />,
-              })}
-        />
-      ))}
-      <Button size="large" icon={<ExclamationCircleOutlined />} onClick={() => setOpen(true)}>
-        {t(($) => $.entry.noteNc)}
-      </Button>
-      {open && (
-        <NonconformityDialog
-          onClose={() => setOpen(false)}
-          onSave={(noted) => {
-            setOpen(false);
-            void entry.nonconformities.add(noted);
-          }}
-        />
-      )}
-    </div>
   );
 }
 
@@ -122,12 +34,18 @@ export function EntryForm({ d, entry }: { d: InspectionDetail; entry: Entry }) {
   const { t } = useTranslation('inspection');
   const now = useStore(entry.sections.state);
   const photosUnkept = useStore(entry.photos.state, ({ unkept }) => unkept);
+  const evidenceUnkept = useStore(entry.evidence.state, ({ unkept }) => unkept);
   const left = openSections(d.checkKind, now.bodies);
-  const [open, setOpen] = useState<string>(left[0] ?? '');
+  const commentsAt = useCommentsAt(PART);
+  const commented = sectionsOf(d.checkKind).find((section) => commentsAt(placeOf(section)).length > 0);
+  // nothing was chosen yet: what a reviewer has commented on, else what is to be filled in
+  const [chosen, setOpen] = useState<string>();
+  const [first] = useState(left[0]);
+  const open = chosen ?? commented ?? first ?? '';
   return (
     <div className="onsite">
       <Standing d={d} entry={entry} />
-      {(now.unkept || photosUnkept) && <Alert type="warning" showIcon title={t(($) => $.entry.storageRefused)} />}
+      {(now.unkept || photosUnkept || evidenceUnkept) && <Alert type="warning" showIcon title={t(($) => $.entry.storageRefused)} />}
       {now.restored && <Alert type="info" showIcon title={t(($) => $.entry.restored)} />}
       {now.is === 'offline' && <Alert type="info" showIcon title={t(($) => $.entry.offline)} />}
       {now.is === 'refused' && (
@@ -172,10 +90,12 @@ export function EntryForm({ d, entry }: { d: InspectionDetail; entry: Entry }) {
                     </StateTag>
                   )
                 )}
+                <Commented place={placeOf(section)} count={commentsAt(placeOf(section)).length} />
               </span>
             ),
             children: (
               <div className="onsite-part">
+                <CommentsHere part={PART} place={placeOf(section)} />
                 <SectionFields section={section} body={body} onChange={(next) => entry.sections.change(section, next)} />
                 {written && (
                   <span className="secondary num">{t(($) => $.entry.by, { name: written.by, time: written.at.slice(0, 16) })}</span>
@@ -187,8 +107,13 @@ export function EntryForm({ d, entry }: { d: InspectionDetail; entry: Entry }) {
       />
       <h3>{t(($) => $.entry.photos)}</h3>
       <Photos entry={entry} />
-      <h3>{t(($) => $.part.nonconformities)}</h3>
-      <Notes d={d} entry={entry} />
+      {/* a visit that verifies notes none of its own; what an earlier version has kept on the device says nothing of it */}
+      {!d.verifies && (
+        <>
+          <h3>{t(($) => $.part.nonconformities)}</h3>
+          <Notes d={d} entry={entry} />
+        </>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
+import { Reviewing, useReviewing } from '../../../kit/review/reviewing.ts';
 import { isUnreachable } from '../../../shell/apiError.ts';
 import { useKeptRead } from '../../../shell/device/keptRead.ts';
 import { DEVICE, ownDevice } from '../../../shell/device/keptSession.ts';
@@ -46,12 +47,12 @@ function Entering({ d }: { d: InspectionDetail }) {
   const { t } = useTranslation('inspection');
   useOnDevice();
   return (
-    <>
+    <Reviewing value={useReviewing(d.flowInstanceId)}>
       <EntryForm d={d} entry={useEntry(d)} />
       <p className="secondary onsite-device">
         <PreparedState /> {t(($) => $.device.short, LIFE_DAYS)} <Link to={DEVICE}>{t(($) => $.device.title)}</Link>
       </p>
-    </>
+    </Reviewing>
   );
 }
 

@@ -21,14 +21,16 @@ export function Standing({ d, entry }: { d: InspectionDetail; entry: Entry }) {
   const now = useStore(entry.sections.state);
   const photos = useStore(entry.photos.state);
   const noted = useStore(entry.nonconformities.state);
+  const evidence = useStore(entry.evidence.state);
   const { lost } = useConnection();
   const all = sectionsOf(d.checkKind).length;
   const changes = now.unsent.size + noted.items.length;
+  const pictures = photos.items.length + evidence.items.length;
   const waiting = listed([
     ...(changes > 0 ? [t(($) => $.entry.changes, { count: changes })] : []),
-    ...(photos.items.length > 0 ? [t(($) => $.entry.photosWaiting, { count: photos.items.length })] : []),
+    ...(pictures > 0 ? [t(($) => $.entry.photosWaiting, { count: pictures })] : []),
   ]);
-  const states: readonly State[] = [...(lost ? (['offline'] as const) : []), now.is, photos.is, noted.is];
+  const states: readonly State[] = [...(lost ? (['offline'] as const) : []), now.is, photos.is, noted.is, evidence.is];
   const is = ORDER.find((one) => states.includes(one)) ?? 'waiting';
   return (
     <div className="onsite-bar" role="status">

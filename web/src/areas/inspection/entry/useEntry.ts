@@ -15,10 +15,12 @@ import { session, useSession } from '../../../shell/session.ts';
 import { i18next } from '../../../shell/texts.ts';
 import { world } from '../../../shell/world.ts';
 import type { Noted } from '../parts/NonconformityDialog.tsx';
-import { Outbox } from './outbox.ts';
+import { type Item, Outbox } from './outbox.ts';
 import { SectionSync, type Unsent } from './sectionSync.ts';
 
 export type Photo = { name: string; type: string; bytes: Blob };
+/** Of a nonconformity that the server has, or of one that was noted on this device: saved by the same command, it is the same one. */
+export type Evidence = Photo & { nc: { id: string } | { noted: Noted; command: string } };
 /** Photographs of the visit in the catalogue of the line. */
 const PHOTOS = '0408';
 
@@ -48,7 +50,42 @@ export function useEntry(d: InspectionDetail) {
   const entry = useMemo(() => {
     const sendSignedIn = sendAs(user);
     const anew = () => void refreshReads(client, [inspectionCalls.detail]);
+    const saveNoted = (noted: Noted, command: string) =>
+      sendSignedIn(inspectionCalls.saveNonconformity, { ...noted, taskId: d.id }, { quiet: true, key: command });
+    const evidence = new Outbox<Evidence>({
+      kept: keptIn('written', user, `${room}/evidence`),
+      key: orderKey,
+      command: world.key,
+      later,
+      deliver: async ({ nc, name, type, bytes }, command) => {
+        const { id } = 'id' in nc ? nc : await saveNoted(nc.noted, nc.command);
+        await sendSignedIn(
+          inspectionCalls.uploadEvidence,
+          { id },
+          { files: { file: new File([bytes], name, { type }) }, quiet: true, key: command },
+        );
+        anew();
+      },
+    });
+    const nonconformities = new Outbox<Noted>({
+      kept: keptIn('written', user, `${room}/nonconformities`),
+      key: orderKey,
+      command: world.key,
+      later,
+      deliver: async (noted, command) => {
+        await saveNoted(noted, command);
+        anew();
+      },
+    });
     return {
+      evidence,
+      nonconformities,
+      /** A nonconformity that was refused is given up, with what was to show it. */
+      forgetNoted: async ({ key, command }: Item<Noted>) => {
+        await nonconformities.remove(key);
+        for (const one of evidence.state.get().items)
+          if ('command' in one.content.nc && one.content.nc.command === command) await evidence.remove(one.key);
+      },
       sections: new SectionSync(
         {
           kept: keptIn<Unsent>('written', user, `${room}/sections`),
@@ -75,21 +112,11 @@ export function useEntry(d: InspectionDetail) {
           void refreshReads(client, [fileCalls.selectFileList]);
         },
       }),
-      nonconformities: new Outbox<Noted>({
-        kept: keptIn('written', user, `${room}/nonconformities`),
-        key: orderKey,
-        command: world.key,
-        later,
-        deliver: async (noted, command) => {
-          await sendSignedIn(inspectionCalls.saveNonconformity, { ...noted, taskId: d.id }, { quiet: true, key: command });
-          anew();
-        },
-      }),
     };
   }, [room, user, d.id, client]);
   useEffect(() => entry.sections.received(d.sections), [entry, d.sections]);
   useEffect(() => {
-    const all = [entry.sections, entry.photos, entry.nonconformities];
+    const all = [entry.sections, entry.photos, entry.nonconformities, entry.evidence];
     for (const one of all) void one.restore();
     const again = () => {
       for (const one of all) void one.flush();

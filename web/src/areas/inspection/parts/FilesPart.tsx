@@ -6,11 +6,9 @@ import { useRead } from '../../../shell/query.ts';
 import { useSetting } from '../../../shell/settings.ts';
 
 const INSPECTION = '04';
-/** Corrective action papers. */
-export const EVIDENCE = '0406';
 
 /** @param dataId the inspection while it is under way, its first case once it is concluded */
-export function FilesPart({ dataId, only = INSPECTION }: { dataId: string; only?: string }) {
+export function FilesPart({ dataId }: { dataId: string }) {
   const language = useSetting('language');
   const word = ({ name, nameEn }: { name: string; nameEn: string }) => (language === 'en' && nameEn !== '' ? nameEn : name);
   const catalogue = useRead(fileCalls.selectFileCatalog, { dataId });
@@ -24,7 +22,7 @@ export function FilesPart({ dataId, only = INSPECTION }: { dataId: string; only?
       {(nodes) => (
         <div className="stack">
           {nodes
-            .filter((node) => node.catalogCode.startsWith(only) && node.catalogCode.length === 4)
+            .filter((node) => node.catalogCode.startsWith(INSPECTION) && node.catalogCode.length === 4)
             .map((node) => (
               <section key={node.id} className="stack" aria-label={word(node)}>
                 <h3>{word(node)}</h3>

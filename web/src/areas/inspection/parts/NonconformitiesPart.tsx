@@ -1,17 +1,24 @@
 /** Nonconformities of an inspection: noted by the team, verified one by one by its leader. */
 
 import { PlusOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import type { InspectionDetail, NonconformityShown } from '@zhengjian/contract/areas/inspection/records.ts';
 import type { VERDICTS_ON_ROUND } from '@zhengjian/contract/areas/inspection/rules.ts';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { RemarkArea } from '../../../kit/remark/RemarkArea.tsx';
+import { StateTag } from '../../../kit/StateTag.tsx';
 import { useAskDelete } from '../../../kit/useAskDelete.ts';
+import { send } from '../../../shell/api.ts';
 import { ApiError } from '../../../shell/apiError.ts';
-import { useAct } from '../../../shell/query.ts';
+import { refreshReads, useAct } from '../../../shell/query.ts';
+import { detailPath } from '../paths.ts';
+import { AddFiles } from './AddFiles.tsx';
+import { EvidenceFiles } from './EvidenceFiles.tsx';
 import { NonconformityCard } from './NonconformityCard.tsx';
 import { NonconformityDialog, type Noted } from './NonconformityDialog.tsx';
 
@@ -22,6 +29,77 @@ const quietly = (fault: unknown) => {
   // the toast has told why
   if (!(fault instanceof ApiError)) throw fault;
 };
+
+/** Until the company is told of it. */
+function Evidence({ nc }: { nc: NonconformityShown }) {
+  const { t } = useTranslation('inspection');
+  const client = useQueryClient();
+  const remove = useAct(inspectionCalls.removeEvidence, { refresh: AREAS });
+  const add = async (file: File) => {
+    await send(inspectionCalls.uploadEvidence, { id: nc.id }, { files: { file }, quiet: true });
+    await refreshReads(client, [inspectionCalls.detail]);
+  };
+  return (
+    <EvidenceFiles title={t(($) => $.nc.seen)} files={nc.evidence} onRemove={(fileId) => remove.act({ fileId })}>
+      <AddFiles label={t(($) => $.nc.addSeen)} there={nc.evidence.length} send={add} />
+    </EvidenceFiles>
+  );
+}
+
+/** Visits that verify on site, and the way to one where it is needed. */
+function Visits({ d }: { d: InspectionDetail }) {
+  const { t } = useTranslation('inspection');
+  const order = useAct(inspectionCalls.orderVisit, { refresh: ['workflow', ...AREAS] });
+  return (
+    <>
+      {d.abilities.orderVisit && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t(($) => $.nc.visitNeeded)}
+          description={t(($) => $.nc.visitHint)}
+          action={
+            <Button type="primary" loading={order.running} onClick={() => void order.act({ id: d.id }).catch(quietly)}>
+              {t(($) => $.act.orderVisit)}
+            </Button>
+          }
+        />
+      )}
+      {d.visits.length > 0 && (
+        <section className="stack" aria-label={t(($) => $.nc.visits)}>
+          <h3>{t(($) => $.nc.visits)}</h3>
+          {d.visits.map((visit) => (
+            <div key={visit.id} className="nc-head">
+              <Link to={detailPath(visit.id)} className="mono">
+                {visit.workNo}
+              </Link>
+              <StateTag dict="factory_task_status" value={visit.state} />
+              <span className="num">{visit.startDate}</span>
+            </div>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** At the visit itself: what is verified, and what was found. */
+function Verified({ d, of }: { d: InspectionDetail; of: NonNullable<InspectionDetail['verifies']> }) {
+  const { t } = useTranslation('inspection');
+  return (
+    <div className="inspection-form">
+      <p>
+        <Link to={detailPath(of.id, 'nonconformities')}>{t(($) => $.nc.verifies, { no: of.workNo })}</Link>
+      </p>
+      {of.nonconformities.map((nc) => (
+        <NonconformityCard key={nc.id} nc={nc}>
+          {d.abilities.verify && isToVerify(nc) && <Verify nc={nc} />}
+        </NonconformityCard>
+      ))}
+    </div>
+  );
+}
+const isToVerify = ({ state, rounds }: NonconformityShown): boolean => state === 'submitted' && rounds.at(-1)?.verifyResult === '';
 
 function Verify({ nc }: { nc: NonconformityShown }) {
   const { t } = useTranslation('inspection');
@@ -51,6 +129,10 @@ function Verify({ nc }: { nc: NonconformityShown }) {
 }
 
 export function NonconformitiesPart({ d }: { d: InspectionDetail }) {
+  return d.verifies === null ? <Own d={d} /> : <Verified d={d} of={d.verifies} />;
+}
+
+function Own({ d }: { d: InspectionDetail }) {
   const { t } = useTranslation('inspection');
   const askDelete = useAskDelete();
   const save = useAct(inspectionCalls.saveNonconformity, { refresh: AREAS });
@@ -68,9 +150,10 @@ export function NonconformitiesPart({ d }: { d: InspectionDetail }) {
           </Button>
         </div>
       )}
+      <Visits d={d} />
       {d.nonconformities.length === 0 && <EmptyHint title={t(($) => $.nc.none)} hint={t(($) => $.nc.noneHint)} />}
       {d.nonconformities.map((nc) => (
-        <NonconformityCard key={nc.id} nc={nc}>
+        <NonconformityCard key={nc.id} nc={nc} {...(d.abilities.enter && nc.rounds.length === 0 ? { evidence: <Evidence nc={nc} /> } : {})}>
           {d.abilities.enter && nc.rounds.length === 0 && (
             <div className="inspection-acts">
               <Button onClick={() => setOpen(nc)}>{t(($) => $.act.change)}</Button>

@@ -9,8 +9,10 @@ import { Copyable } from '../../../kit/Copyable.tsx';
 import { Details } from '../../../kit/Details.tsx';
 import { DictText } from '../../../kit/dictionary.tsx';
 import { recordForm } from '../../../kit/form/info.ts';
+import { CommentsHere } from '../../../kit/review/CommentsHere.tsx';
 import { WithinPlace } from '../../../kit/review/reviewing.ts';
 import { StateTag } from '../../../kit/StateTag.tsx';
+import { EvidenceFiles } from './EvidenceFiles.tsx';
 
 const shown = recordForm(nonconformityShown, 'inspection', 'nonconformity');
 const said = recordForm(roundShown, 'inspection', 'rectification');
@@ -20,7 +22,14 @@ const SAID: Readonly<Record<string, 'verified' | 'upheld'>> = {
 };
 const KINDS = { open: 'customer', submitted: 'waiting', closed: 'done' } as const;
 
-export function NonconformityCard({ nc, children }: { nc: NonconformityShown; children?: ReactNode }) {
+type Props = {
+  nc: NonconformityShown;
+  /** In the place of the inspectors' evidence as it is shown to whoever only reads it. */
+  evidence?: ReactNode;
+  children?: ReactNode;
+};
+
+export function NonconformityCard({ nc, evidence, children }: Props) {
   const { t } = useTranslation('inspection');
   const within = useMemo(() => ({ place: `nonconformities:${nc.id}`, name: nc.ncNo }), [nc.id, nc.ncNo]);
   return (
@@ -42,6 +51,7 @@ export function NonconformityCard({ nc, children }: { nc: NonconformityShown; ch
           names={['ncClass', 'clause', 'verifyKind', 'reformDeadline', 'closeDate', 'description']}
           ifFilled={['closeDate']}
         />
+        {evidence ?? <EvidenceFiles title={t(($) => $.nc.seen)} files={nc.evidence} />}
         {nc.rounds
           .filter((r) => r.submitTime !== '' || r.verifyResult !== '')
           .map((r) => (
@@ -53,6 +63,7 @@ export function NonconformityCard({ nc, children }: { nc: NonconformityShown; ch
                 names={['causeAnalysis', 'correction', 'correctiveAction', 'objection']}
                 ifFilled={['causeAnalysis', 'correction', 'correctiveAction', 'objection']}
               />
+              <EvidenceFiles title={t(($) => $.nc.proof)} files={r.proof} />
               {r.verifyResult !== '' && (
                 <p>
                   {t(($) => $.nc[SAID[r.verifyResult] ?? 'notVerified'], { name: r.verifyUserName, time: r.verifyTime.slice(0, 16) })}
@@ -61,6 +72,7 @@ export function NonconformityCard({ nc, children }: { nc: NonconformityShown; ch
               )}
             </div>
           ))}
+        <CommentsHere part="nonconformities" place={within.place} />
         {children}
       </section>
     </WithinPlace>

@@ -4,7 +4,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import { type InspectionDetail, type SamplingShown, samplingInput, samplingShown } from '@zhengjian/contract/areas/inspection/records.ts';
 import type { Sent } from '@zhengjian/contract/call.ts';
-import { App, Button, Form } from 'antd';
+import { App, Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../kit/AppModal.tsx';
@@ -40,11 +40,11 @@ const FIELDS = [
 ] as const;
 type Values = Omit<Sent<typeof inspectionCalls.saveSampling>, 'id' | 'version'>;
 
-function Sheet({ sheet, onClose }: { sheet: SamplingShown; onClose: () => void }) {
+function Sheet({ sheet, cases, onClose }: { sheet: SamplingShown; cases: InspectionDetail['cases']; onClose: () => void }) {
   const { t } = useTranslation('inspection');
   const [form] = Form.useForm<Values>();
   const { act, running } = useAct(inspectionCalls.saveSampling, { refresh: AREAS });
-  const own = Object.fromEntries(FIELDS.map((name) => [name, sheet[name]]));
+  const own = Object.fromEntries([...FIELDS, 'caseId' as const].map((name) => [name, sheet[name]]));
   const save = (values: Values) =>
     void act({ ...values, id: sheet.id, version: sheet.version }).then(onClose, (fault: unknown) => showFaults(form, fault));
   return (
@@ -65,6 +65,11 @@ function Sheet({ sheet, onClose }: { sheet: SamplingShown; onClose: () => void }
         initialValues={filledOnly(own) as Values}
         onFinish={save}
       >
+        {cases.length > 1 && (
+          <Field of={record} name="caseId" required wide>
+            <Select options={cases.map((one) => ({ value: one.id, label: `${one.caseNo} ${one.title}` }))} />
+          </Field>
+        )}
         {FIELDS.map((name) => (
           <Field key={name} of={record} name={name} />
         ))}
@@ -147,7 +152,7 @@ export function SamplingPart({ d }: { d: InspectionDetail }) {
           )}
         </section>
       ))}
-      {sheet && <Sheet key={sheet.version} sheet={sheet} onClose={() => setOpen('')} />}
+      {sheet && <Sheet key={sheet.version} sheet={sheet} cases={d.cases} onClose={() => setOpen('')} />}
     </div>
   );
 }

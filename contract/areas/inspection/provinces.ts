@@ -1,0 +1,85 @@
+/** The provinces of China as tiles of a grid, each beside its neighbours as far as a grid allows; codes are the first two digits of GB/T 2260. */
+
+/** What lies abroad, or of which the company has not said where it lies. */
+export const ELSEWHERE = '00';
+
+/** In the order of their codes, what lies elsewhere last. */
+export const PROVINCES = [
+  '11',
+  '12',
+  '13',
+  '14',
+  '15',
+  '21',
+  '22',
+  '23',
+  '31',
+  '32',
+  '33',
+  '34',
+  '35',
+  '36',
+  '37',
+  '41',
+  '42',
+  '43',
+  '44',
+  '45',
+  '46',
+  '50',
+  '51',
+  '52',
+  '53',
+  '54',
+  '61',
+  '62',
+  '63',
+  '64',
+  '65',
+  '71',
+  '81',
+  '82',
+  ELSEWHERE,
+] as const;
+export type ProvinceCode = (typeof PROVINCES)[number];
+
+/** Column and row from 1. */
+export const PROVINCE_TILES: Readonly<Record<Exclude<ProvinceCode, typeof ELSEWHERE>, readonly [column: number, row: number]>> = {
+  23: [8, 1],
+  15: [6, 2],
+  22: [8, 2],
+  65: [1, 3],
+  62: [3, 3],
+  64: [4, 3],
+  14: [5, 3],
+  11: [6, 3],
+  12: [7, 3],
+  21: [8, 3],
+  63: [2, 4],
+  61: [4, 4],
+  41: [5, 4],
+  13: [6, 4],
+  37: [7, 4],
+  54: [1, 5],
+  51: [3, 5],
+  50: [4, 5],
+  42: [5, 5],
+  34: [6, 5],
+  32: [7, 5],
+  31: [8, 5],
+  53: [3, 6],
+  52: [4, 6],
+  43: [5, 6],
+  36: [6, 6],
+  33: [7, 6],
+  45: [5, 7],
+  44: [6, 7],
+  35: [7, 7],
+  71: [8, 7],
+  46: [5, 8],
+  82: [6, 8],
+  81: [7, 8],
+};
+
+/** @param regionCode code of a region at any level; '' where nobody has said */
+export const provinceOf = (regionCode: string): ProvinceCode => PROVINCES.find((code) => code === regionCode.slice(0, 2)) ?? ELSEWHERE;
