@@ -61,6 +61,24 @@ export const casesOf = ({ url, system }: JourneySystem, browser: Browser) => {
           .orderBy('a.submit_time', 'desc')
           .executeTakeFirstOrThrow(),
       ),
+    /** The newest case that waits to be dispatched and is to be tested. */
+    dispatchedToTest: (): Promise<Case> =>
+      db.system((tx) =>
+        tx
+          .selectFrom('wf_task as t')
+          .innerJoin('ccc_application as a', 'a.id', 't.business_id')
+          .innerJoin('ccc_acceptance as s', 's.case_id', 'a.id')
+          .innerJoin('user_company as c', 'c.company_id', 'a.applicant_id')
+          .innerJoin('user_account as u', 'u.id', 'c.user_id')
+          .select(['a.id', 'a.application_no as no', 'u.account'])
+          .where('t.node', '=', 'taskDispatch')
+          .where('t.status', '=', 'open')
+          .where('a.tenant_id', '=', '000000')
+          .where('s.is_need_model_test', '=', true)
+          .where(nothingInTheWay('a.id'))
+          .orderBy('a.submit_time', 'desc')
+          .executeTakeFirstOrThrow(),
+      ),
     /** The newest case whose work of the kind waits at one of the nodes. */
     whoseWork: (kind: string, nodes: readonly string[]): Promise<Case> =>
       db.system((tx) =>

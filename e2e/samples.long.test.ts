@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const journey = await journeySystem();
 const { url, system, faults } = journey;
 const browser = await openBrowser();
-const { waitingAt } = casesOf(journey, browser);
+const { dispatchedToTest } = casesOf(journey, browser);
 const others = othersOf(journey, 'samples journey');
 const { db } = system.opened;
 const [KEEPER, TESTER] = ['hechengyu', 'zhuyutong'];
@@ -55,7 +55,7 @@ beforeAll(async () => {
 
 test('a photo at reception is sent small, filed with the case, shown small beside the hand-over and large in the preview', async () => {
   const { page } = keeper;
-  await others(await waitingAt('taskDispatch'), 'sampleReceiveIn');
+  await others(await dispatchedToTest(), 'sampleReceiveIn');
   const sample = await sampleIn(0, 1, 2);
   await keeper.go(`/sample/sampleReception_detail?id=${sample.id}`);
   await page.getByRole('button', { name: '收样入库' }).click();
@@ -92,7 +92,7 @@ test('a photo at reception is sent small, filed with the case, shown small besid
 });
 
 test('a return has two sides: the laboratory hands back, the sample room confirms, and both stand in the chain', async () => {
-  await others(await waitingAt('taskDispatch'), 'testRecord');
+  await others(await dispatchedToTest(), 'testRecord');
   const sample = await sampleIn(5);
   const tester = await personAt(browser, url);
   await giveSession(tester, TESTER);

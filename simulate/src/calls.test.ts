@@ -81,6 +81,7 @@ type Kind =
   | 'correction'
   | 'labFile'
   | 'calibration'
+  | 'labScope'
   | 'tenant'
   | 'tenantPackage'
   | 'job'
@@ -164,6 +165,7 @@ const idsOf = async (tenant: string, account: string): Promise<Foreign> => {
     correction: await any('test_correction'),
     labFile: await any('laboratory_file'),
     calibration: await any('equipment_calibration'),
+    labScope: await any('laboratory_scope'),
     tenant: await any('tenant'),
     tenantPackage: await any('tenant_package'),
     job: await any('job'),
@@ -534,6 +536,7 @@ const LABORATORY_KINDS = {
   correction: 'correction',
   flowCardPaper: 'test',
   flowCard: 'flowCard',
+  labScope: 'labScope',
   equipment: 'equipment',
   standard: 'standard',
   laboratory: 'laboratory',
@@ -609,6 +612,7 @@ const BY_FIELD: Readonly<Record<string, Kind>> = {
   dataScopeIds: 'dataScope',
   apiScopeIds: 'apiScope',
   equipmentId: 'equipment',
+  laboratoryId: 'laboratory',
   equipmentIds: 'equipment',
   standardId: 'standard',
   replacedBy: 'standard',
@@ -616,6 +620,7 @@ const BY_FIELD: Readonly<Record<string, Kind>> = {
   itemIds: 'testItem',
   calibrationId: 'calibration',
   cardId: 'flowCard',
+  dictIds: 'testItemDict',
   applicationId: 'case',
   leaderId: 'user',
   memberId: 'user',

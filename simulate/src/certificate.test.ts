@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { certificateCalls as calls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import { certificateNodes } from '@zhengjian/contract/areas/certificate/records.ts';
+import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { enquiryCalls } from '@zhengjian/contract/areas/company/enquiry.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
@@ -104,6 +105,15 @@ const seal = async (fileId: string): Promise<void> => {
     await makeCall(app, stampingCalls.signatureDocumentOffline, { fileId }, await role(alias));
   }
 };
+/** Waybills that its holder was told of by mail. */
+const sentTo = async ({ id }: Case) =>
+  (
+    await raw<{ told: string }>(
+      `select distinct concat_ws(' ', params ->> 'waybill', params -> 'carrier' ->> 'zh') as told from message_out
+       where case_id = $1 and template = 'certificateSent' and channel = 'mail' order by 1`,
+      [id],
+    )
+  ).map((r) => r.told);
 const decide = async ({ id }: Case, node: string, alias: string, result = PASS, more: Record<string, unknown> = {}) => {
   const [row] = await raw<{ instance_id: string }>('select instance_id from business_case where id = $1', [id]);
   const { workflowCalls } = await import('@zhengjian/contract/areas/workflow/calls.ts');
@@ -171,13 +181,24 @@ test('a certificate goes its whole way: number, paper, seals, print, delivery, a
   expect(await refusal(calls.express, { id: c.certId, deliverKind: '2' }, 'stamp_clerk')).toMatchObject({
     refusal: 'certificate.waybillMissing',
   });
+  // who posts it reads where to: whom to ask as long as its company keeps no address for post, then that address
+  const to = async () => makeCall(app, calls.mailingAddress, { id: c.certId }, await role('stamp_clerk'));
+  expect(await to()).toMatchObject({ address: null, contact: { name: expect.any(String) } });
+  const [holder] = await raw<{ id: string }>('select company_id as id from certificate where id = $1', [c.certId]);
+  const post = { addressKind: '4', regionCode: '411300', address: '光武路 7 号', receiver: '周文', receiverPhone: '13900001234' };
+  await makeCall(app, companyCalls.addressUpdate, { companyId: holder?.id ?? '', ...post }, await who('wanyuan'));
+  expect(await to()).toMatchObject({
+    address: { receiver: '周文', receiverPhone: '****1234', address: expect.stringContaining('光武路 7 号') },
+  });
   await makeCall(
     app,
     calls.express,
     { id: c.certId, deliverKind: '2', expressCompany: '01', expressNo: 'SF1234567890123' },
     await role('stamp_clerk'),
   );
+  expect(await sentTo(c)).toEqual([]);
   expect((await decide(c, 'cccPrinting', 'stamp_clerk')).code).toBe(200);
+  expect(await sentTo(c)).toEqual(['SF1234567890123 顺丰']);
   expect(await detail(c)).toMatchObject({ makeState: 9, printCount: 1, paperNo: 'ZS0001234', expressNo: 'SF1234567890123' });
 
   // the company has it, and nobody else's company
@@ -194,6 +215,16 @@ test('a certificate goes its whole way: number, paper, seals, print, delivery, a
       on conflict (tenant_id, case_id, role) do update set company_id = excluded.company_id`.execute(tx),
   );
   expect(await seenBy('jiyao')).toEqual([approved.certNo]);
+  const follows = async (account: string) => makeCall(app, calls.own, { id: c.certId }, await who(account));
+  const valid = { fromStatus: '00', toStatus: '01', reasonCodes: [], startDate: '2026-03-10', endDate: '' };
+  const sent = { deliverKind: '2', expressCompany: '01', expressNo: 'SF1234567890123' };
+  expect(await follows('wanyuan')).toMatchObject({ certStatus: '01', history: [valid], delivery: sent });
+  // how it was sent is its holder's matter
+  expect(await follows('jiyao')).toMatchObject({ history: [valid], delivery: null });
+  expect(await makeCall(app, calls.statusLog, { id: c.certId }, await role('cert_maker'))).toMatchObject([{ ...valid, source: '1' }]);
+  // a waybill that is put right is told too
+  await makeCall(app, calls.express, { id: c.certId, ...sent, expressNo: 'SF1234567890124' }, await role('stamp_clerk'));
+  expect(await sentTo(c)).toEqual(['SF1234567890123 顺丰', 'SF1234567890124 顺丰']);
 
   // filed: what is missing is named, or explained
   const refused = await decide(c, 'archiving', 'archivist');

@@ -73,6 +73,20 @@ test('people urge, show cases to colleagues and name deputies', async () => {
     expect({ what, found: one?.[what as keyof typeof least] }).toEqual({ what, found: expect.toSatisfy((n) => n >= count) });
 });
 
+test('companies have drawings to correct and a product to put right, with what was found', async () => {
+  const at = (node: string, what: string) =>
+    raw<{ found: boolean }>(
+      `select exists (${what}) as found from wf_task k join test_task t on t.tenant_id = k.tenant_id and t.id = k.business_id
+       where k.tenant_id = '000000' and k.node = '${node}' and k.status = 'open' and k.due_at > '${PLAYED_UNTIL.toISOString()}'`,
+    );
+  const drawings = await at('drawingCorrection', "select from technical_problem p where p.task_id = t.id and p.sent and p.state = 'open'");
+  const products = await at('testRectification', "select from test_item i where i.task_id = t.id and i.verdict = '2'");
+  for (const waiting of [drawings, products]) {
+    expect(waiting.length).toBeGreaterThanOrEqual(1);
+    expect(waiting.filter(({ found }) => !found)).toEqual([]);
+  }
+});
+
 test('a queue has views that a head of department shares with everybody', async () => {
   expect(
     await raw(

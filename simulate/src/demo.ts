@@ -27,6 +27,7 @@ import { playSamples } from './samples.ts';
 import { playScheduling } from './scheduling.ts';
 import { playPaperStamps, registerSeals } from './stamping.ts';
 import { openSealing } from './stamping-worker.ts';
+import { playTestReturns } from './testReturns.ts';
 import { playViews } from './views.ts';
 
 const DAY_MS = 86_400_000;
@@ -210,6 +211,7 @@ export const simulateDemo = async (stage: Stage, options: DemoOptions): Promise<
       playNotices(stage, play.users, play.timetable, until);
       playAdministration(stage, play.users, play.timetable, until);
       playInstruments(stage, play.users, play.timetable, from, until);
+      playTestReturns(stage, play.users, play.timetable, until);
     }
     playDocuments(stage, tenant, play.timetable, from, until);
     runClockwork(stage, play.users, tenant, play.timetable, from, until);

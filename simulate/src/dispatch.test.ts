@@ -14,6 +14,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { openTasksOf, perform } from './certification.ts';
 import { chanceOf } from './chance.ts';
+import { playCharges } from './finance.ts';
 import { qualifyInspectors } from './inspection.ts';
 import { MAIN_TENANT } from './institute.ts';
 import { createUsers } from './people.ts';
@@ -62,6 +63,8 @@ const playBut = async (kinds: readonly string[], of: Waiting, ...nodes: string[]
     const open = (await openTasksOf(stage, of.id)).filter((task) => !kinds.includes(task.kind));
     if (open.length === 0 || open.some(({ node }) => nodes.includes(node))) return;
     world.setNow(new Date(world.now().getTime() + 3 * 3_600_000));
+    // nothing is sealed before test and inspection stand on notes
+    if (open.some(({ node }) => node === 'cccStamping')) await playCharges(stage, users, of.id);
     // what must wait for something else lets another go first
     for (const task of open) if (await perform(stage, users, chance, of, task)) break;
   }
@@ -229,8 +232,13 @@ test('a test that fails for good ends its case, and with it the inspection that 
   await makeCall(app, testTaskCalls.submitForCcc, { id: testId, remark: '外壳破裂' }, await as('weijunhao'));
   const giveUp = { flowInstanceIds: [flowInstanceId], currentNodeKeyName: 'testFailHandle', result: 'REJECT_END', remark: '无法整改' };
   await makeCall(app, workflowCalls.flowSubmit, { ...giveUp, cusRemark: '试验不合格' }, await as(leader));
+  // its report comes first
+  expect(await raw('select state from ccc_application where id = $1', [of.id])).toEqual([{ state: 50 }]);
+  await playBut(['factoryInspection', 'paymentNote'], of);
   expect(await raw('select state from ccc_application where id = $1', [of.id])).toEqual([{ state: 91 }]);
   expect(await openNodes(of.id)).toEqual([]);
+  const [failed] = await makeCall(app, testTaskCalls.ownTests, { caseId: of.id }, await as(of.account));
+  expect(failed).toMatchObject({ state: String(TEST_STATE.discontinued), reports: [{ conclusion: '2' }] });
   const inspections = await raw<{ state: number; why: string }>(
     `select b.state, a.details->>'why' as why from case_work w join business_case b on b.id = w.work_id
      join audit_row a on a.case_id = w.work_id and a.kind = 'workflow.terminated' where w.case_id = $1 and w.kind = 'factoryInspection'`,

@@ -3,85 +3,34 @@
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { inspectionCalls as c } from '@zhengjian/contract/areas/inspection/calls.ts';
-import type { InspectionDetail } from '@zhengjian/contract/areas/inspection/records.ts';
-import { sectionsOf } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
-import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
-import { inspectionOf, openInspection, reopenInspection, teamOf } from '@zhengjian/server/src/areas/inspection/index.ts';
+import { inspectionOf, reopenInspection, teamOf } from '@zhengjian/server/src/areas/inspection/index.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
-import { testActor } from '@zhengjian/server/src/testing/actors.ts';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
-import { chanceOf } from './chance.ts';
 import { makeDocuments } from './documents.ts';
-import { playInspection, qualifyInspectors } from './inspection.ts';
+import { playInspection } from './inspection.ts';
 import { MAIN_TENANT } from './institute.ts';
-import { staff } from './staff.ts';
 import { demoSystem } from './testing/demo-system.ts';
 import { filedPapers } from './testing/filed-papers.ts';
+import { inspectionsOf } from './testing/inspections.ts';
 
 const DAY_MS = 86_400_000;
 const system = await demoSystem('inspection');
 const { app, db, raw, world, users, faults } = system;
-const stage = { app, db, world };
-const chance = chanceOf('inspection');
-const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
-const day = (days: number) => new Date(world.now().getTime() + days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10);
-
-let dispatcher = testActor();
-/** Accepted cases of companies, several of one first. */
-let cases: { id: string; company: string; factory: string }[] = [];
-
-beforeAll(async () => {
-  dispatcher = testActor({ tenant: MAIN_TENANT, user: await users.idOf('wuxiangdong'), name: '吴向东', roles: ['plan_dispatcher'] });
-  await qualifyInspectors(stage, users, world.now());
-  cases = await raw<{ id: string; company: string; factory: string }>(
-    `select replace(b.id::text, '-', '') as id, replace(b.applicant_id::text, '-', '') as company,
-        (select replace(p.company_id::text, '-', '') from case_party p where p.case_id = b.id order by p.role = 'factory' desc limit 1) as factory
-      from business_case b where b.tenant_id = $1 and b.phase = 'accepted' and b.work_since is null order by b.applicant_id, b.case_no`,
-    [MAIN_TENANT],
-  );
-});
+const inspections = await inspectionsOf(system, 'inspection');
+const { stage, chance, as, dispatcher, cases, caseAt, open, detail, nodeOf, day, playTo, submit, later, customerOf, leaderOf, fill } =
+  inspections;
 afterEach(() => expect(faults).toEqual([]));
 
-const open = (...caseIds: string[]) =>
-  db.write(dispatcher, (tx) => openInspection(tx, { actor: dispatcher, world, lang: 'zh' }, { caseIds, kind: '1' }));
-const detail = async (id: string, who = 'xujingyi'): Promise<InspectionDetail> => makeCall(app, c.detail, { id }, await as(who));
-const nodeOf = async (id: string): Promise<string> =>
-  (await raw<{ node: string }>(`select node from business_case where id = $1`, [id]))[0]?.node ?? '';
-/** Plays until the inspection waits at the node. */
-const playTo = async (id: string, until: string) => {
-  for (let node = await nodeOf(id); node !== until; node = await nodeOf(id)) {
-    if (node === '') throw new Error(`it is over before ${until}`);
-    await playInspection(stage, users, chance, { workId: id, node });
-  }
-};
-const submit = async (id: string, who: string, result: string, more: object = {}) => {
-  const d = await detail(id);
-  return tryCall(
-    app,
-    workflowCalls.flowSubmit,
-    { flowInstanceIds: [d.flowInstanceId], currentNodeKeyName: d.task?.nodeKey ?? '', result, remark: '测试。', ...more },
-    await as(who),
-  );
-};
 /** Papers that are filed by now in a node of the archive, of a case or of an inspection under way. */
 const filed = async (id: string, node: string) => {
   await makeDocuments(stage, MAIN_TENANT);
   return filedPapers(system, id, node);
 };
-const later = (hours: number) => world.setNow(new Date(world.now().getTime() + hours * 3_600_000));
-const caseAt = (n: number) => cases[n]?.id ?? '';
-const customerOf = async (id: string): Promise<string> =>
-  (
-    await raw<{ account: string }>(
-      `select u.account from inspection_task t join user_company uc on uc.company_id = t.company_id join user_account u on u.id = uc.user_id where t.id = $1 order by 1 limit 1`,
-      [id],
-    )
-  )[0]?.account ?? '';
 /** The factory that is inspected, and an account that keeps its data. */
 const factoryOf = async (id: string) => {
   const [found] = await raw<{ companyId: string; account: string; legalPerson: string }>(
@@ -93,18 +42,6 @@ const factoryOf = async (id: string) => {
   if (!found) throw new Error('no factory');
   return found;
 };
-const fill = (d: InspectionDetail, sections = sectionsOf(d.checkKind)) =>
-  sections.map((section) => ({
-    section,
-    version: d.sections.find((s) => s.section === section)?.version ?? 0,
-    body:
-      section === 'visit'
-        ? { from: day(-1), until: day(0), people: '厂长' }
-        : section === 'consistency'
-          ? { rows: [{ product: '电机', part: '铭牌', found: '一致', ok: true }] }
-          : ({ verdict: 'ok' } as const),
-  }));
-
 test('it is arranged, reviewed, planned, confirmed, carried out, reviewed and approved, and its cases hear of it', async () => {
   const id = await open(caseAt(0));
   expect(await detail(id)).toMatchObject({ state: '0', task: { nodeKey: 'factoryCheckTasksArrange' }, abilities: { arrange: true } });
@@ -243,11 +180,6 @@ test('a team is refused that is too small, unqualified, partial, or led by the s
   // whoever is on the team does not review it
   expect((await submit(id, 'maxiao', 'PASS')).refusal).toBe('workflow.notYours');
 });
-
-const leaderOf = ({ members }: InspectionDetail): string => {
-  const leader = members.find((m) => m.role === '01')?.userName;
-  return staff.find(({ name }) => name === leader)?.account ?? '';
-};
 
 test('a plan is refused at short notice, outside its days, and while an inspector is elsewhere; a late objection too', async () => {
   const id = await open(caseAt(1));
@@ -405,7 +337,38 @@ test('two rounds of rectification; a nonconformity that runs over is raised and 
   expect(await filed(id, '0407')).toEqual([]);
   await makeCall(app, c.saveRectification, { id: nc.id, ...answer }, await as(customer));
   await makeCall(app, c.submitRectification, { id }, await as(customer));
-  await makeCall(app, c.verifyNonconformity, { id: nc.id, verdict: 'corrected', opinion: '现场核实' }, await as(leader));
+  expect((await tryCall(app, c.verifyNonconformity, { id: nc.id, verdict: 'corrected' }, await as(leader))).refusal).toBe(
+    'inspection.visitFirst',
+  );
+  const visit = await makeCall(app, c.orderVisit, { id }, await as(leader));
+  expect((await tryCall(app, c.orderVisit, { id }, await as(leader))).refusal).toBe('inspection.visitOpen');
+  expect((await submit(id, leader, 'REJECT_REFORM', { cusRemark: '请补充' })).refusal).toBe('inspection.visitOpen');
+  await playTo(visit.id, 'factoryCheckResult');
+  const going = await detail(visit.id);
+  expect(going).toMatchObject({ checkKind: '5', planDays: '1', verifies: { id, nonconformities: [{ id: nc.id }] } });
+  expect((await tryCall(app, c.verifyNonconformity, { id: nc.id, verdict: 'corrected' }, await as(leader))).refusal, 'before its day').toBe(
+    'inspection.visitFirst',
+  );
+  world.setNow(new Date(`${going.plan?.startDate}T10:00:00+08:00`));
+  const visitor = leaderOf(going);
+  await makeCall(app, c.saveResult, { id: visit.id, sections: fill(going) }, await as(visitor));
+  expect(
+    (await tryCall(app, c.saveNonconformity, { ...noted, taskId: visit.id, reformDeadline: day(20) }, await as(visitor))).refusal,
+  ).toBe('inspection.visitNotes');
+  expect((await submit(visit.id, visitor, 'PASS_FAILED')).refusal).toBe('inspection.visitEnds');
+  expect((await submit(visit.id, visitor, 'PASS')).refusal).toBe('inspection.visitOutcome');
+  await makeCall(app, c.verifyNonconformity, { id: nc.id, verdict: 'corrected', opinion: '现场核实' }, await as(visitor));
+  expect((await submit(id, leader, 'PASS')).refusal, 'it is not over').toBe('inspection.visitOpen');
+  expect((await submit(visit.id, visitor, 'PASS')).code).toBe(200);
+  expect(await detail(visit.id)).toMatchObject({ state: '12', conclusion: '03', task: null });
+  expect(await raw('select 1 from nonconformity_round where nc_id = $1 and visit_id = $2', [nc.id, visit.id])).toHaveLength(1);
+  const facts = await raw<{ facts: string[] }>(`select facts from wf_instance where business_id = $1 and status = 'active'`, [caseAt(5)]);
+  expect(
+    facts.flatMap((i) => i.facts),
+    'the case waits for the inspection itself',
+  ).not.toContain('factoryInspection.concluded');
+  expect(await db.read(dispatcher, (tx) => inspectionOf(tx, caseAt(5)))).toMatchObject({ id, finished: false });
+  expect((await detail(id)).visits).toMatchObject([{ workNo: visit.workNo, state: '12' }]);
   expect((await submit(id, leader, 'PASS')).code).toBe(200);
   const [verified] = await filed(id, '0407');
   for (const word of ['第2轮', '请补充抽查记录', '现场核实', '记录在另一场所，可提供。', '异议成立', '全部不符合项已验证关闭'])
@@ -490,6 +453,25 @@ test('inspections of one factory become one, and a case is split off again', asy
   const off = (await split(two.id)).data;
   expect((await detail(off.id)).cases.map((x) => x.id)).toEqual([two.id]);
   expect((await detail(first)).cases.map((x) => x.id)).toEqual([one.id]);
+});
+
+test('open inspections are counted by province, as the list under that filter counts them for whoever asks', async () => {
+  const openIn = (tabs: { arranging: number; inHand: number; rectifying: number; deciding: number }) =>
+    tabs.arranging + tabs.inHand + tabs.rectifying + tabs.deciding;
+  for (const who of ['xujingyi', 'maxiao', 'liangjingxing', 'wuxiangdong']) {
+    const counted = await makeCall(app, c.openByProvince, {}, await as(who));
+    const all = openIn(await makeCall(app, c.taskCounts, {}, await as(who)));
+    expect([who, counted.reduce((sum, { count }) => sum + count, 0)]).toEqual([who, all]);
+    if (who === 'xujingyi') expect(all).toBeGreaterThan(0);
+    for (const { province, count } of counted)
+      expect([who, province, openIn(await makeCall(app, c.taskCounts, { province }, await as(who)))]).toEqual([who, province, count]);
+  }
+  const [{ region, id } = { region: '', id: '' }] = await raw<{ region: string; id: string }>(
+    `select left(coalesce((select a.region_code from company_address a where a.company_id = c.id and a.region_code <> '' order by a.address_kind = '2' desc, a.is_default desc, a.created_at limit 1), c.region_code), 2) as region, replace(t.id::text, '-', '') as id
+     from inspection_task t join company c on c.id = t.factory_id where t.state < 12 and c.region_code <> '' limit 1`,
+  );
+  const { records } = await makeCall(app, c.taskPage, { tab: 'all', province: region as '11', size: 100 }, await as('xujingyi'));
+  expect(records.map((r) => r.id)).toContain(id);
 });
 
 test('an inspection that is over goes on at its result when its case is sent back', async () => {

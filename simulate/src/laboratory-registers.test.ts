@@ -1,6 +1,7 @@
 /** The registers of the laboratories: instruments with calibrations, the library of tests, standards, laboratories. */
 import { equipmentCalls } from '@zhengjian/contract/areas/laboratory/equipment.ts';
 import { laboratoryRegisterCalls } from '@zhengjian/contract/areas/laboratory/laboratories.ts';
+import { scopeCalls } from '@zhengjian/contract/areas/laboratory/scopes.ts';
 import { standardCalls } from '@zhengjian/contract/areas/laboratory/standards.ts';
 import { testItemDictCalls } from '@zhengjian/contract/areas/laboratory/test-items.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
@@ -56,6 +57,20 @@ describe('instruments', () => {
       );
     expect(await tab('due')).toEqual(['101-TR-003', '101-TR-002']);
     expect(await tab('overdue')).toEqual(['101-TR-003']);
+  });
+
+  test('the calendar has those whose calibration ends on its days, by the day, and none that is not calibrated', async () => {
+    const [first, second] = [await add('101-CA-001'), await add('101-CA-002')];
+    await calibrate(first.id, { calibDate: '2026-03-01', validTo: '2031-05-20' });
+    await calibrate(second.id, { calibDate: '2026-03-01', validTo: '2031-05-03' });
+    await calibrate((await add('101-CA-003')).id, { calibDate: '2026-03-01', validTo: '2031-06-01' });
+    const broken = await add('101-CA-004');
+    await calibrate(broken.id, { calibDate: '2026-03-01', validTo: '2031-05-10', confirm: '3' });
+    const due = async (from: string, until: string) => tryCall(app, equipmentCalls.calibrationsDue, { from, until }, await as(KEEPER));
+    const { data } = await due('2031-05-01', '2031-05-31');
+    expect(data).toMatchObject({ left: 0, rows: [{ equipNo: '101-CA-002', calibState: 'valid' }, { equipNo: '101-CA-001' }] });
+    expect((await due('2031-05-01', '2031-06-30')).code).toBe(400);
+    expect((await due('2031-05-02', '2031-05-01')).code).toBe(400);
   });
 
   test('a calibration that was not accepted takes the instrument out of use', async () => {
@@ -115,7 +130,7 @@ test('a standard that applications name is kept; one that replaces it says until
     { standardNo: 'GB/T 3836.1-2030', year: '2030', name: '爆炸性环境 第1部分', groupName: 'GB/T 3836', standardStatus: '2' },
     await as(QUALITY),
   );
-  const { replacedByNo: _, ...old } = used;
+  const { replacedByNo: _, isCnas: __, isCma: ___, ...old } = used;
   expect((await tryAnything(app, standardCalls.standardSubmit, { ...old, transitionTo: '2031-01-01' }, await as(QUALITY))).code).toBe(400);
   expect((await tryAnything(app, standardCalls.standardSubmit, { ...old, replacedBy: old.id }, await as(QUALITY))).refusal).toBe(
     'laboratory.replacedByItself',
@@ -141,4 +156,62 @@ test('the institute has its laboratories; one outside needs its subcontract', as
       await as(DIRECTOR),
     ),
   ).toMatchObject({ labCode: '201', contractTo: '2027-01-01' });
+});
+
+describe('the accredited scope of a laboratory', () => {
+  const standard = async (no: string) =>
+    (await makeCall(app, standardCalls.standardPage, { keyword: no }, await as(QUALITY))).records.find(
+      ({ standardNo }) => standardNo === no,
+    );
+  const days = { validFrom: '2026-01-01', validUntil: '2026-06-30' };
+
+  test('is entered standard by standard, and says which standards are within one today', async () => {
+    const [laboratory] = (await makeCall(app, laboratoryRegisterCalls.laboratoryPage, { keyword: '107' }, await as(DIRECTOR))).records;
+    const of = await standard('GB/T 3836.3-2021');
+    expect(of).toMatchObject({ isCnas: false, isCma: false });
+    const entry = { laboratoryId: laboratory?.id ?? '', accreditation: 'cma' as const, standardId: of?.id ?? '', clauses: '4，5', ...days };
+    const saved = await makeCall(app, scopeCalls.labScopeSave, entry, await as(DIRECTOR));
+    expect(saved).toMatchObject({ standardNo: 'GB/T 3836.3-2021', clauses: '4，5' });
+    expect(await standard('GB/T 3836.3-2021')).toMatchObject({ isCnas: false, isCma: true });
+    // one that has ended, or begins later, says nothing of today
+    for (const other of [
+      { validFrom: '2024-01-01', validUntil: '2026-03-05' },
+      { validFrom: '2026-03-07', validUntil: '2027-01-01' },
+    ])
+      await makeCall(app, scopeCalls.labScopeSave, { ...entry, accreditation: 'cnas', ...other }, await as(DIRECTOR));
+    expect(await standard('GB/T 3836.3-2021')).toMatchObject({ isCnas: false, isCma: true });
+    await makeCall(app, scopeCalls.labScopeRemove, { ids: [saved.id] }, await as(DIRECTOR));
+    expect(await standard('GB/T 3836.3-2021')).toMatchObject({ isCnas: false, isCma: false });
+    const listed = await makeCall(app, scopeCalls.labScopes, { laboratoryId: laboratory?.id ?? '' }, await as(DIRECTOR));
+    expect(listed.map(({ validUntil }) => validUntil)).toEqual(['2027-01-01', '2026-03-05']);
+    // the standard is named, and kept
+    const removed = await tryCall(app, standardCalls.standardRemove, { ids: [of?.id ?? ''] }, await as(QUALITY));
+    expect(removed.refusal).toBe('laboratory.standardUsed');
+  });
+
+  test('faults are refused by name, and whoever may not edit laboratories is', async () => {
+    const [laboratory] = (await makeCall(app, laboratoryRegisterCalls.laboratoryPage, { keyword: '107' }, await as(DIRECTOR))).records;
+    const of = await standard('GB/T 3836.3-2021');
+    const entry = { laboratoryId: laboratory?.id ?? '', accreditation: 'cnas' as const, standardId: of?.id ?? '', ...days };
+    const save = async (more: object, account = DIRECTOR) =>
+      tryCall(app, scopeCalls.labScopeSave, { ...entry, ...more }, await as(account));
+    expect((await save({ validUntil: '2025-12-31' })).code).toBe(400);
+    expect((await save({ standardId: '7'.repeat(32) })).refusal).toBe('laboratory.standardNotFound');
+    expect((await save({ laboratoryId: '7'.repeat(32) })).refusal).toBe('laboratory.laboratoryNotFound');
+    expect((await save({}, KEEPER)).code).toBe(403);
+  });
+
+  test('goes with its laboratory', async () => {
+    const [outside] = (await makeCall(app, laboratoryRegisterCalls.laboratoryPage, { keyword: '201' }, await as(DIRECTOR))).records;
+    const laboratoryId = outside?.id ?? '';
+    const of = await standard('GB/T 3836.3-2021');
+    await makeCall(
+      app,
+      scopeCalls.labScopeSave,
+      { laboratoryId, accreditation: 'cnas', standardId: of?.id ?? '', ...days },
+      await as(DIRECTOR),
+    );
+    expect((await tryCall(app, laboratoryRegisterCalls.laboratoryRemove, { ids: [laboratoryId] }, await as(DIRECTOR))).code).toBe(200);
+    expect((await tryCall(app, scopeCalls.labScopes, { laboratoryId }, await as(DIRECTOR))).refusal).toBe('laboratory.laboratoryNotFound');
+  });
 });

@@ -5,6 +5,7 @@ import { equipmentCalls } from '@zhengjian/contract/areas/laboratory/equipment.t
 import type { Measure } from '@zhengjian/contract/areas/laboratory/measures.ts';
 import { planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
 import { technicalDataCalls } from '@zhengjian/contract/areas/laboratory/technical-data.ts';
+import { testItemDictCalls } from '@zhengjian/contract/areas/laboratory/test-items.ts';
 import { testRecordCalls } from '@zhengjian/contract/areas/laboratory/test-records.ts';
 import { type TestNode, testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
@@ -327,6 +328,16 @@ describe('the way of a type test', () => {
     expect(planned.map(({ itemName }) => itemName)).toEqual(expect.arrayContaining(['冲击试验', '参考压力测定']));
     expect(planned.map(({ itemName }) => itemName)).not.toContain('火花点燃试验');
     expect(await makeCall(app, planCalls.planFromLibrary, { testId: test1 }, await as(LEADER))).toEqual({ added: 0 });
+    // one by one any test may be taken, once
+    const { records: library } = await makeCall(app, testItemDictCalls.testItemDictPage, { keyword: '火花点燃' }, await as(LEADER));
+    const named = { testId: test1, dictIds: library.map(({ id }) => id) };
+    const unknown = { ...named, dictIds: [...named.dictIds, '7'.repeat(32)] };
+    expect((await tryCall(app, planCalls.planFromLibrary, unknown, await as(LEADER))).refusal).toBe('laboratory.testItemNotFound');
+    expect(await makeCall(app, planCalls.planFromLibrary, named, await as(LEADER))).toEqual({ added: 1 });
+    expect(await makeCall(app, planCalls.planFromLibrary, named, await as(LEADER))).toEqual({ added: 0 });
+    const [spark] = (await items()).filter(({ itemName }) => itemName === '火花点燃试验');
+    expect(spark).toMatchObject({ roundNo: 1, state: '0', abilities: { change: true } });
+    await makeCall(app, planCalls.plannedItemRemove, { ids: [spark?.id ?? ''] }, await as(LEADER));
     expect((await decide(LEADER, 'testItemDrawUp', 'PASS')).refusal).toBe('laboratory.planIncomplete');
     const kept = planned.filter(({ itemName }) => ['冲击试验', '参考压力测定'].includes(itemName));
     await makeCall(

@@ -1,10 +1,14 @@
 /** What the people of the laboratories do: their instruments, and one open step of a type test at a time, as its role would. */
+
+import { laboratoryCalls } from '@zhengjian/contract/areas/laboratory/calls.ts';
 import { correctionCalls } from '@zhengjian/contract/areas/laboratory/corrections.ts';
 import { equipmentCalls } from '@zhengjian/contract/areas/laboratory/equipment.ts';
 import { flowCardCalls } from '@zhengjian/contract/areas/laboratory/flow-cards.ts';
-import type { Measure } from '@zhengjian/contract/areas/laboratory/measures.ts';
+import { laboratoryRegisterCalls, OWN_LABORATORY } from '@zhengjian/contract/areas/laboratory/laboratories.ts';
+import { type Measure, VERDICT } from '@zhengjian/contract/areas/laboratory/measures.ts';
 import { paperArchiveCalls } from '@zhengjian/contract/areas/laboratory/paper-archives.ts';
 import { planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
+import { scopeCalls } from '@zhengjian/contract/areas/laboratory/scopes.ts';
 import { technicalDataCalls } from '@zhengjian/contract/areas/laboratory/technical-data.ts';
 import { testItemDictCalls } from '@zhengjian/contract/areas/laboratory/test-items.ts';
 import { testRecordCalls } from '@zhengjian/contract/areas/laboratory/test-records.ts';
@@ -67,6 +71,48 @@ const enterCards = async ({ app, world }: Stage, users: Users): Promise<void> =>
   }
 };
 
+/** What laboratories of the demo are accredited for, by their codes: standards, and the clauses where it is not all of them. */
+const accredited = [
+  ['104', 'cnas', 'GB/T 3836.1-2021', undefined],
+  ['104', 'cma', 'GB/T 3836.1-2021', undefined],
+  ['101', 'cnas', 'GB/T 3836.2-2021', undefined],
+  ['101', 'cma', 'GB/T 3836.2-2021', '14，15，16'],
+  ['102', 'cnas', 'GB/T 3836.4-2021', undefined],
+] as const;
+const [CNAS, CMA, PHONE] = ['CNAS L09176', '260020349827', '0377-63208800'];
+
+/** Enters what the institute is accredited for: its numbers with each laboratory of its own, and the scope of some. */
+const enterScopes = async ({ app, world }: Stage, users: Users): Promise<void> => {
+  const as = async () => ({ token: await users.as(DIRECTOR), headers: { 'idempotency-key': world.uuid() } });
+  const { records: laboratories } = await makeCall(
+    app,
+    laboratoryRegisterCalls.laboratoryPage,
+    { labKind: OWN_LABORATORY, size: 100 },
+    await as(),
+  );
+  const standards = await makeCall(app, laboratoryCalls.standardsByGroup, {}, await as());
+  const day = (days: number) => momentText(new Date(world.now().getTime() + days * DAY_MS)).slice(0, 10);
+  for (const laboratory of laboratories) {
+    await makeCall(
+      app,
+      laboratoryRegisterCalls.laboratorySubmit,
+      { ...laboratory, phone: laboratory.phone || PHONE, cnasNo: CNAS, cmaNo: CMA },
+      await as(),
+    );
+    for (const [code, accreditation, no, clauses] of accredited) {
+      const standardId = standards.find(({ standardNo }) => standardNo === no)?.id;
+      if (code !== laboratory.labCode || standardId === undefined) continue;
+      const valid = { validFrom: day(-CYCLE_DAYS), validUntil: day(6 * CYCLE_DAYS) };
+      await makeCall(
+        app,
+        scopeCalls.labScopeSave,
+        { laboratoryId: laboratory.id, accreditation, standardId, clauses, ...valid },
+        await as(),
+      );
+    }
+  }
+};
+
 const CYCLE_DAYS = 365;
 
 /**
@@ -90,6 +136,7 @@ export const playInstruments = (stage: Stage, users: Users, timetable: Timetable
   const dayOf = (ms: number): string => momentText(new Date(ms)).slice(0, 10);
   const begin = from.getTime() + HOUR_MS;
   timetable.add(new Date(begin), () => enterCards(stage, users));
+  timetable.add(new Date(begin), () => enterScopes(stage, users));
   for (const [equipNo, name, model, laboratory, place, left] of instruments) {
     timetable.add(new Date(begin), async () => {
       await makeCall(
@@ -303,8 +350,13 @@ export const playTestStep = async (stage: Stage, users: Users, chance: Chance, s
     }
     case 'testFailHandle':
       return submit(leader, 'PASS_RETEST');
-    case 'certDrawUp':
-      return submit(leader, 'PASS', { conclusion: '1', conclusionText: '所检项目符合标准要求', sampleDesc: '样品完好，与审定图样一致' });
+    case 'certDrawUp': {
+      const fails = (await items()).some(({ verdict }) => verdict === VERDICT.fail);
+      const conclusion = fails
+        ? { conclusion: '2', conclusionText: '所检项目不符合标准要求' }
+        : { conclusion: '1', conclusionText: '所检项目符合标准要求' };
+      return submit(leader, 'PASS', { ...conclusion, sampleDesc: '样品完好，与审定图样一致' });
+    }
     default:
       throw new Error(`nobody plays the step ${node} of a type test`);
   }

@@ -106,6 +106,23 @@ test('it takes the permission; the register shows what changed', async () => {
   expect((await send([['x']], true, 'wanyuan')).code).toBe(403);
   const { records } = await makeCall(app, certificateCalls.certificatePage, { keyword: NUMBERS[0] ?? '' }, await as(officer));
   expect(records).toMatchObject([{ certNo: NUMBERS[0], certStatus: '02' }]);
+  const log = await makeCall(app, certificateCalls.statusLog, { id: records[0]?.id ?? '' }, await as(officer));
+  expect(log).toMatchObject([{ toStatus: '02', reasonCodes: ['0201'], startDate: '2026-03-02', endDate: '2026-06-01', source: '2' }]);
+  expect(log[0]).toMatchObject({ remark: '监督抽样不合格' });
+});
+
+test('its company reads since when and why, and not what was noted of it; before its seals are on it nothing', async () => {
+  const [holder] = await raw<{ account: string; id: string }>(
+    `select u.account, replace(c.id::text, '-', '') as id from certificate c join user_company m on m.tenant_id = c.tenant_id and m.company_id = c.company_id
+       join user_account u on u.id = m.user_id where c.cert_no = $1 order by u.account limit 1`,
+    [NUMBERS[0]],
+  );
+  const own = async () => tryCall(app, certificateCalls.own, { id: holder?.id ?? '' }, await as(holder?.account ?? ''));
+  expect((await own()).refusal).toBe('certificate.notFound');
+  await raw('update certificate set make_state = 9 where cert_no = $1', [NUMBERS[0]]);
+  const { data } = await own();
+  expect(data).toMatchObject({ certStatus: '02', history: [{ toStatus: '02', reasonCodes: ['0201'], endDate: '2026-06-01' }] });
+  expect(JSON.stringify(data)).not.toContain('监督抽样不合格');
 });
 
 afterAll(() => expect(faults).toEqual([]));

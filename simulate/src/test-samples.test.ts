@@ -140,8 +140,10 @@ describe('from the reception to the return', () => {
     ({ ids } = await makeCall(app, c.setSampleCount, { dataId: of.id, samples: wanted }, await as(KEEPER)));
     expect((await decide(KEEPER, id, 'sampleReceiveIn', 'PASS')).refusal).toBe('sample.notAllReceived');
     expect((await decide(KEEPER, id, 'sampleReceiveIn', 'REJECT_PRE')).refusal).toBe('sample.refuseFirst');
-    // other samples: the notice says so, in the place of the one before
+    // other samples: the notice says so by their numbers, which the reception scans, in the place of the one before
     expect(await papersIn(of.id, '0204')).toMatchObject([{ version: 2, words: expect.stringMatching(/YB3-160M-4.*YB3-160L-4/) }]);
+    const [said] = await papersIn(of.id, '0204');
+    for (const { sampleNo } of await samplesOf(of.id)) expect(said?.words).toContain(sampleNo);
     await receive(ids.slice(0, 1));
     expect(await at(id)).toBe('sampleReceiveIn');
   });

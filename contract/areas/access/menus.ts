@@ -1,7 +1,7 @@
 /** Roles and what they may, menus, personal data, and what an administrator looks through: logs and who is signed in. */
 import type { Menu } from '../../menu.ts';
 
-/** They speak with companies and look up whom to call; the cashier looks up the account to which a refund goes. */
+/** They speak with companies and look up whom to call; the cashier looks up the account to which a refund goes, the stamp clerk the number that a waybill names. */
 const callers = [
   'administrator',
   'dept_head',
@@ -15,6 +15,7 @@ const callers = [
   'sample_keeper',
   'billing_clerk',
   'cashier',
+  'stamp_clerk',
   'quality_manager',
 ] as const;
 

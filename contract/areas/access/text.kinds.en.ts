@@ -158,6 +158,7 @@ export const kinds = {
     discountGiven: 'Discount given',
     discountTaken: 'Discount taken back',
     exempted: 'Payment waived or due again',
+    linesMarked: 'Lines marked as paid or not',
     noteChanged: 'Payment note changed',
     noteDrawn: 'Payment note drawn up',
     received: 'Payment received',
@@ -176,6 +177,7 @@ export const kinds = {
     planned: 'Inspection planned',
     reopened: 'Inspection reopened',
     split: 'Inspection split',
+    visitOrdered: 'Verifying visit ordered',
   },
   laboratory: {
     correctionAsked: 'Correction of a report asked for',
@@ -194,6 +196,8 @@ export const kinds = {
   message: { reset: 'Default words of a message restored', resent: 'Mails sent again', worded: 'Words of a message changed' },
   nonconformity: {
     answered: 'Nonconformity answered',
+    fileAdded: 'Evidence of a nonconformity added',
+    fileRemoved: 'Evidence of a nonconformity removed',
     noted: 'Nonconformity noted',
     raised: 'Nonconformity raised',
     removed: 'Nonconformity removed',

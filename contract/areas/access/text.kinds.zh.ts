@@ -151,6 +151,7 @@ export const kinds = {
     discountGiven: '优惠生效',
     discountTaken: '撤回优惠',
     exempted: '免缴或恢复缴费',
+    linesMarked: '标记明细到款',
     noteChanged: '修改缴费通知单',
     noteDrawn: '开具缴费通知单',
     received: '确认到款',
@@ -169,6 +170,7 @@ export const kinds = {
     planned: '编制检查计划',
     reopened: '重新打开检查',
     split: '拆分检查任务',
+    visitOrdered: '安排现场验证',
   },
   laboratory: {
     correctionAsked: '申请更正报告',
@@ -187,6 +189,8 @@ export const kinds = {
   message: { reset: '恢复消息默认文字', resent: '重新发送邮件', worded: '修改消息文字' },
   nonconformity: {
     answered: '提交整改',
+    fileAdded: '上传不符合项证据',
+    fileRemoved: '删除不符合项证据',
     noted: '登记不符合项',
     raised: '不符合项升级',
     removed: '删除不符合项',

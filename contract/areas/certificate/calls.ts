@@ -5,6 +5,7 @@ import { countsCall, exportCall, pageCall } from '../../list.ts';
 import type { PermissionCode } from '../../menus.ts';
 import { day, id, longText, optional, text, whole } from '../../record.ts';
 import { LINT_STEPS } from '../../rules/certificate-lint/facts.ts';
+import { mailingAddress } from '../company/records.ts';
 import { fileCalls } from '../file/calls.ts';
 import { fileRecord } from '../file/records.ts';
 import { approvalForm, reviewForm } from './nodes.ts';
@@ -16,10 +17,12 @@ import {
   certificateQueue,
   expressForm,
   lintAnswer,
+  ownCertificate,
   ownCertificates,
   printForm,
   printingList,
   publicCertificate,
+  statusChange,
   traceList,
 } from './records.ts';
 
@@ -282,6 +285,22 @@ export const certificateCalls = area('certificate', {
     input: one.extend(expressForm.shape),
     data: certificate,
   }),
+  mailingAddress: call({
+    method: 'GET',
+    path: '/blade-cqst/unifiedCertificates/mailingAddress',
+    access: permission('cert_print'),
+    summary: 'Where a certificate is posted to: what its holder says in its addresses, and its contact (path chosen).',
+    input: one,
+    data: mailingAddress,
+  }),
+  statusLog: call({
+    method: 'GET',
+    path: '/blade-cqst/unifiedCertificates/statusLog',
+    access: readers,
+    summary: 'How the status of a certificate changed, the latest first (path chosen).',
+    input: one,
+    data: z.array(statusChange),
+  }),
   papersOfCase: call({
     method: 'GET',
     path: '/blade-cqst/signaturePrinting/getCertificateReportList',
@@ -307,6 +326,15 @@ export const certificateCalls = area('certificate', {
     access: signedIn('customer'),
     scope: 'case',
     summary: "Pages the certificates of the customer's companies.",
+  }),
+  own: call({
+    method: 'GET',
+    path: '/blade-customer/unifiedCertificates/detail',
+    access: signedIn('customer'),
+    scope: 'case',
+    summary: 'A certificate as its company follows it: how its status changed, and how it was sent (path chosen).',
+    input: one,
+    data: ownCertificate,
   }),
   tracePage: pageCall(traceList, {
     path: '/blade-cqst/unifiedCertificates/trace/page',

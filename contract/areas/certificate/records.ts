@@ -141,6 +141,45 @@ export const lintAnswer = z.object({
   findings: z.array(lintFinding),
 });
 
+/** A change of its status, as everybody may read it who may see the certificate. */
+const statusStep = {
+  id: z.string(),
+  fromStatus: z.string().meta({ kind: 'choice', dict: 'cert_status' }),
+  toStatus: z.string().meta({ kind: 'choice', dict: 'cert_status' }),
+  /** Keys of the dictionary of the reasons of the status (`REASONS`). */
+  reasonCodes: z.array(z.string()),
+  startDate: z.string().meta({ kind: 'date' }),
+  /** Until when it is meant to last; empty where that is not said. */
+  endDate: z.string().meta({ kind: 'date' }),
+};
+/** With who changed it, by which way, and what was noted of it. */
+export const statusChange = z.object({
+  ...statusStep,
+  source: z.string().meta({ kind: 'choice', dict: 'status_source' }),
+  operatorName: z.string(),
+  remark: z.string(),
+  createTime: z.string().meta({ kind: 'dateTime' }),
+});
+export type StatusChange = z.output<typeof statusChange>;
+
+/** A certificate as its company follows it: what it is worth since when, and how its sheet left the institute. */
+export const ownCertificate = z.object({
+  id: z.string(),
+  certNo: z.string().meta({ mono: true }),
+  certStatus: z.string().meta({ kind: 'choice', dict: 'cert_status' }),
+  /** The latest first. */
+  history: z.array(z.object(statusStep)),
+  /** Null to other companies than its holder; empty before it has left. */
+  delivery: z
+    .object({
+      deliverKind: z.string().meta({ kind: 'choice', dict: 'deliver_kind' }),
+      expressCompany: z.string().meta({ kind: 'choice', dict: 'express_company' }),
+      expressNo: z.string().meta({ mono: true }),
+    })
+    .nullable(),
+});
+export type OwnCertificate = z.output<typeof ownCertificate>;
+
 /** How the certificate leaves the institute. */
 export const expressForm = z.object({
   deliverKind: choice('deliver_kind').meta(required),

@@ -30,3 +30,10 @@ const BY_HAND: Readonly<Record<string, readonly CertStatus[]>> = {
   [CERT_STATUS.suspended]: [CERT_STATUS.valid, CERT_STATUS.withdrawn, CERT_STATUS.cancelled],
 };
 export const nextByHand = (from: string): readonly CertStatus[] => BY_HAND[from] ?? [];
+
+/** Dictionary of the reasons of each state; a certificate that is valid again needs none. */
+export const REASONS: Readonly<Partial<Record<string, string>>> = {
+  [CERT_STATUS.suspended]: 'cert_suspend_reason',
+  [CERT_STATUS.withdrawn]: 'cert_withdraw_reason',
+  [CERT_STATUS.cancelled]: 'cert_cancel_reason',
+};

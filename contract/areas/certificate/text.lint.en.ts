@@ -69,6 +69,8 @@ export const lintEn = {
     paperProblem: '"{{name}}" is marked as wrong and not corrected yet',
     paperMissing: '"{{name}}" is missing from the file',
     unpaid: 'The fees are neither paid nor released',
+    testUncharged: 'The test stands on no payment note',
+    inspectionUncharged: 'Inspection {{number}} stands on no payment note',
     levelMissing: 'There is no factory class',
     decisionMissing: 'There is no certification decision',
     decisionNotGranting: 'The certification decision does not grant a certificate',

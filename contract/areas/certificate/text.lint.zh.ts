@@ -67,6 +67,8 @@ export const lintZh = {
     paperProblem: '“{{name}}”被标记为有问题，尚未更正',
     paperMissing: '档案缺少“{{name}}”',
     unpaid: '费用尚未缴清，也没有放行',
+    testUncharged: '检测费尚未开具缴费通知单',
+    inspectionUncharged: '工厂检查 {{number}} 的检查费尚未开具缴费通知单',
     levelMissing: '没有生产企业分类',
     decisionMissing: '没有认证决定',
     decisionNotGranting: '认证决定不是批准发证',

@@ -134,3 +134,13 @@ export const addresses = register({
   shows: { regionName: z.string() },
 });
 export type Address = RowOf<typeof addresses>;
+
+/** Where the post of a company goes, as it says in its addresses, and whom to ask where it says nothing. */
+export const mailingAddress = z.object({
+  companyName: z.string(),
+  address: z
+    .object({ receiver: z.string(), receiverPhone: z.string().meta({ masked: 'phone' }), address: z.string(), postCode: z.string() })
+    .nullable(),
+  contact: z.object({ name: z.string(), mobile: z.string().meta({ masked: 'phone' }) }).nullable(),
+});
+export type MailingAddress = z.output<typeof mailingAddress>;

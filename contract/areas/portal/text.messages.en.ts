@@ -102,6 +102,35 @@ export const en = {
       'Please pay soon and upload the voucher, so that your certificate is not delayed.',
     ],
   },
+  noteRevoking: {
+    title: 'Payment note {{no}} is being revoked',
+    lines: ['Payment note {{no}} ({{title}}) is being revoked. Please do not pay meanwhile; you will be notified of the outcome.'],
+  },
+  noteRevoked: {
+    title: 'Payment note {{no}} has been revoked',
+    lines: ['Payment note {{no}} ({{title}}) has been revoked; nothing is to be paid on it. What is still due comes with a new note.'],
+  },
+  noteNotRevoked: {
+    title: 'Payment note {{no}} is not revoked',
+    lines: ['The revocation of payment note {{no}} ({{title}}) was dropped. The note stays valid; please pay it in time.'],
+  },
+  noteRefunding: {
+    title: 'Refund on payment note {{no}} under way',
+    lines: [
+      'A refund of CNY {{amount}} on payment note {{no}} ({{title}}) is being processed; you will be notified of the outcome.',
+      'The account that it goes to is shown on the page of the note.',
+    ],
+  },
+  noteRefunded: {
+    title: 'CNY {{amount}} refunded on payment note {{no}}',
+    lines: ['CNY {{amount}} paid on payment note {{no}} ({{title}}) went back to you on {{day}}.'],
+  },
+  noteNotRefunded: {
+    title: 'No refund on payment note {{no}}',
+    lines: [
+      'The refund of CNY {{amount}} on payment note {{no}} ({{title}}) was dropped. If you have questions, please contact the institute.',
+    ],
+  },
   noteOverdueInside: {
     title: 'Payment note {{no}} of {{company}} is overdue',
     lines: ['Payment note {{no}} ({{title}}) was to be paid by {{day}}; CNY {{amount}} are open. Please follow it up.'],
@@ -214,7 +243,8 @@ export const en = {
     title: '{{no}}: certificate {{number}} issued',
     lines: [
       'Certificate {{number}} of {{no}} is printed and issued; open it under "My certificates".',
-      'It was sent by post, waybill {{waybill}}.',
+      'It was sent by {{carrier}}.',
+      'Waybill: {{waybill}}',
     ],
   },
   certificateStatus: {

@@ -79,6 +79,30 @@ export const zh = {
     title: '缴费通知单 {{no}} 已逾期',
     lines: ['缴费通知单 {{no}}（{{title}}）应于 {{day}} 前缴费，尚有 {{amount}} 元未缴。', '请尽快缴费并上传付款凭证，以免影响发证。'],
   },
+  noteRevoking: {
+    title: '缴费通知单 {{no}} 撤销处理中',
+    lines: ['缴费通知单 {{no}}（{{title}}）正在办理撤销，办理期间请暂不缴费，结果将另行通知。'],
+  },
+  noteRevoked: {
+    title: '缴费通知单 {{no}} 已撤销',
+    lines: ['缴费通知单 {{no}}（{{title}}）已撤销，无需缴费。如需重新缴费，将另发缴费通知单。'],
+  },
+  noteNotRevoked: {
+    title: '缴费通知单 {{no}} 不再撤销',
+    lines: ['缴费通知单 {{no}}（{{title}}）的撤销不再办理，通知单继续有效，请按期缴费。'],
+  },
+  noteRefunding: {
+    title: '缴费通知单 {{no}} 退费处理中',
+    lines: ['缴费通知单 {{no}}（{{title}}）正在办理退费，金额 {{amount}} 元，结果将另行通知。', '收款账户可在该缴费通知单的页面核对。'],
+  },
+  noteRefunded: {
+    title: '缴费通知单 {{no}} 已退费 {{amount}} 元',
+    lines: ['缴费通知单 {{no}}（{{title}}）的款项 {{amount}} 元已于 {{day}} 退回，请查收。'],
+  },
+  noteNotRefunded: {
+    title: '缴费通知单 {{no}} 的退费不再办理',
+    lines: ['缴费通知单 {{no}}（{{title}}）的退费（{{amount}} 元）不再办理。如有疑问，请与认证机构联系。'],
+  },
   noteOverdueInside: {
     title: '{{company}}的缴费通知单 {{no}} 已逾期',
     lines: ['缴费通知单 {{no}}（{{title}}）应于 {{day}} 前缴费，尚有 {{amount}} 元未缴，请跟进。'],
@@ -162,7 +186,11 @@ export const zh = {
   },
   certificateSent: {
     title: '{{no}}：证书 {{number}} 已发放',
-    lines: ['{{no}} 的证书 {{number}} 已打印发放，可在“我的证书”中查看和下载。', '证书已寄出，快递单号 {{waybill}}。'],
+    lines: [
+      '{{no}} 的证书 {{number}} 已打印发放，可在“我的证书”中查看和下载。',
+      '证书已寄出，快递公司：{{carrier}}',
+      '快递单号：{{waybill}}',
+    ],
   },
   certificateStatus: {
     title: '证书 {{number}} 的状态变更为“{{status}}”',

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { exportOf } from '../../platform/lists/export-list.ts';
 import { refuse } from '../../platform/refuse.ts';
+import { mailingAddressOf } from '../company/index.ts';
 import { printDocument, printKey } from '../stamping/index.ts';
 import { decide } from './commands/decide.ts';
 import { importStatus, statusTemplate } from './commands/import-status.ts';
@@ -20,6 +21,7 @@ import { certificates, ownList, printing, stepQueue, trace } from './lists.ts';
 import { makePaper } from './paper.ts';
 import { certificateOfCase, presentCertificate, reachesCase, seenCertificate } from './present.ts';
 import { certificateCounts } from './statistics.ts';
+import { ownCertificateOf, statusLogOf } from './status-log.ts';
 import { verifyCertificate } from './verify.ts';
 
 /** What an act did, as it stands afterwards. */
@@ -70,10 +72,13 @@ export const certificateAnswers = answers(certificateCalls, {
   printingCounts: async (asked, ctx) => ctx.read((tx) => printing.counts(tx, ctx, asked)),
   print: async (input, ctx) => after(ctx, input.id, (tx) => printCertificate(tx, ctx, input)),
   express: async (input, ctx) => after(ctx, input.id, (tx) => deliverCertificate(tx, ctx, input)),
+  mailingAddress: async ({ id }, ctx) => ctx.read(async (tx) => mailingAddressOf(tx, (await seenCertificate(tx, ctx, id)).company_id)),
+  statusLog: async ({ id }, ctx) => ctx.read(async (tx) => statusLogOf(tx, (await seenCertificate(tx, ctx, id)).id)),
   papersOfCase: async ({ id }, ctx) => ctx.read((tx) => papersOfCase(tx, ctx, id, PRINTED)),
   certificatePage: async (asked, ctx) => ctx.read((tx) => certificates.page(tx, ctx, asked)),
   certificateExcel: exportOf(certificateCalls.certificateExcel, certificates, { zh, en }),
   ownPage: async (asked, ctx) => ctx.read((tx) => ownList.page(tx, ctx, asked)),
+  own: async ({ id }, ctx) => ctx.read((tx) => ownCertificateOf(tx, ctx, id)),
   tracePage: async (asked, ctx) => ctx.read((tx) => trace.page(tx, ctx, asked)),
   traceCounts: async (asked, ctx) => ctx.read((tx) => trace.counts(tx, ctx, asked)),
   statistics: async ({ year }, ctx) => ctx.read((tx) => certificateCounts(tx, ctx, year)),

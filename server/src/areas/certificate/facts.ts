@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { dayText, type World } from '../../platform/world.ts';
 import { lackingPapers } from '../file/index.ts';
-import { mayStamp } from '../finance/index.ts';
+import { mayStamp, unchargedIn } from '../finance/index.ts';
 import { paramOf } from '../system/index.ts';
 import { certificateLineOf } from './lines.ts';
 import type { Row } from './present.ts';
@@ -26,10 +26,17 @@ export const isPaid = async (tx: Tx, caseId: string): Promise<boolean> => {
   return right.may || right.notes.length === 0;
 };
 
-/** A certificate is stamped once its case is paid, exempt or released. @throws certificate.unpaid */
-export const refuseUnpaid = async (tx: Tx, { fileId, caseId }: { fileId: string; caseId: string }): Promise<void> => {
+/** @throws certificate.unpaid, certificate.uncharged */
+export const refuseUnpaid = async (tx: Tx, caseId: string): Promise<void> => {
+  if (!(await isPaid(tx, caseId))) refuse('certificate.unpaid');
+  const { test, inspections } = await unchargedIn(tx, caseId);
+  if (test || inspections.length > 0) refuse('certificate.uncharged');
+};
+
+/** A certificate is stamped once its case is charged, and paid, exempt or released. @throws certificate.unpaid, certificate.uncharged */
+export const refuseUnpaidPaper = async (tx: Tx, { fileId, caseId }: { fileId: string; caseId: string }): Promise<void> => {
   const of = await tx.selectFrom('certificate').select('id').where('file_id', '=', fileId).executeTakeFirst();
-  if (of !== undefined && !(await isPaid(tx, caseId))) refuse('certificate.unpaid');
+  if (of !== undefined) await refuseUnpaid(tx, caseId);
 };
 
 /** Code of the certification body, digits 5 and 6 of its numbers. */
@@ -133,6 +140,7 @@ export const factsOf = async (
     inspection: known.inspection,
     papers: await papersOf(tx, tenant, row.case_id),
     paid: await isPaid(tx, row.case_id),
+    uncharged: await unchargedIn(tx, row.case_id),
     keptExpiry: row.is_change ? (before?.expiration_date ?? '') : '',
   };
 };

@@ -11,7 +11,6 @@ import { isGranting } from '@zhengjian/contract/rules/certificate-lint/dates.ts'
 import type { Updateable } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { added, changed } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
@@ -22,13 +21,14 @@ import { orderDocuments } from '../stamping/index.ts';
 import { nextNumber } from '../system/index.ts';
 import { checkDates, proposedDates } from './commands/save-certificate.ts';
 import type { StepRecords } from './documents.ts';
-import { bodyCode, isPaid } from './facts.ts';
+import { bodyCode, refuseUnpaid } from './facts.ts';
 import { certificateLineOf } from './lines.ts';
 import { refuseFaults } from './lint.ts';
 import { certificateOfCase, isIssued, type Row } from './present.ts';
 import { randomNumber } from './random-number.ts';
 import { logStatus, STATUS_SOURCE } from './status.ts';
 import { CONTENT_VERSION } from './tables.ts';
+import { tellSent } from './tell-sent.ts';
 import '../../cases/tables.ts';
 import '../file/tables.ts';
 
@@ -79,23 +79,6 @@ const paperOf = async ({ tx }: CaseAct, row: Row) => {
   const fileId = row.file_id ?? refuse('certificate.paperMissing');
   const file = await tx.selectFrom('archive_file').select(['id', 'is_stamped', 'seals']).where('id', '=', fileId).executeTakeFirst();
   return file ?? refuse('certificate.paperMissing');
-};
-
-const tellHolder = async (act: CaseAct, row: Row): Promise<void> => {
-  const of = await act.tx
-    .selectFrom('business_case')
-    .select(['case_no', 'applicant_id'])
-    .where('id', '=', act.businessId)
-    .executeTakeFirstOrThrow();
-  await notify(act.tx, act, {
-    template: 'certificateSent',
-    params: { no: of.case_no, number: row.cert_no, waybill: row.express_no },
-    kind: MESSAGE_KIND.certificate,
-    company: of.applicant_id,
-    caseId: act.businessId,
-    link: '/customer/certificate/index',
-    mail: true,
-  });
 };
 
 const making = node({
@@ -259,7 +242,7 @@ const stamping = node({
       return;
     }
     const paper = await paperOf(act, row);
-    if (!(await isPaid(act.tx, act.businessId))) refuse('certificate.unpaid');
+    await refuseUnpaid(act.tx, act.businessId);
     if (!paper.is_stamped) refuse('certificate.notStamped');
   },
   apply: async (act) => {
@@ -302,7 +285,7 @@ const printing = (process: string) =>
       if (row.make_state === MAKE_STATE.issued) return;
       await write(act, row, { make_state: MAKE_STATE.issued });
       await order(act, process, 'issue');
-      await tellHolder(act, row);
+      await tellSent(act.tx, act, row);
     },
   });
 

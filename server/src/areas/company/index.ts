@@ -2,5 +2,6 @@
 
 export { classifyFactory } from './factory-class.ts';
 export { factoryNumber } from './factory-number.ts';
+export { mailingAddressOf } from './mailing-address.ts';
 export { gapsOf } from './present.ts';
-export { contactPerson, mayManage, type PartyCompany, partyCompany } from './queries.ts';
+export { contactPerson, factoryRegion, mayManage, type PartyCompany, partyCompany } from './queries.ts';

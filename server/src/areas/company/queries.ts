@@ -65,6 +65,21 @@ export type PartyCompany = Found & {
 export const partyCompany = async (tx: Tx, id: string): Promise<PartyCompany | null> =>
   (await sql<PartyCompany>`select * from company_named(${id}::uuid)`.execute(tx)).rows[0] ?? null;
 
+/** Code of the region in which a factory lies: of its place of production, else of the company; '' where nobody has said. */
+export const factoryRegion = async (tx: Tx, companyId: string): Promise<string> => {
+  const place = await tx
+    .selectFrom('company_address')
+    .select('region_code')
+    .where('company_id', '=', companyId)
+    .where('region_code', '<>', '')
+    .orderBy(sql<boolean>`address_kind = '2'`, 'desc')
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return place?.region_code ?? (await partyCompany(tx, companyId))?.region_code ?? '';
+};
+
 export type ContactPerson = { name: string; phone: string };
 
 /** Whom the company has named for such matters (dictionary contact_kind), else for all of them; null when it has named nobody. */

@@ -68,6 +68,8 @@ const papersOfNode = (tx: Tx, actor: Actor) => {
     .innerJoin('business_case as a', (j) => j.onRef('a.tenant_id', '=', 'f.tenant_id').onRef('a.id', '=', 'f.case_id'))
     .where(sql<boolean>`(f.tenant_id, f.file_catalog_id) = (n.tenant_id, n.id)`)
     .where('f.filed', '=', sql.lit(true))
+    // a frozen copy that is no PDF bears no seal
+    .where('f.stamp_tab', '<>', sql.lit('none'))
     .where(sql<boolean>`a.phase in ${STAMPED_PHASES}`);
   return findsEverything(actor) ? query : query.where(sql<boolean>`false`);
 };

@@ -49,7 +49,7 @@ const folders: readonly CatalogueFolder[] = [
     [
       ['0301', '检验委托单', 'Test order', 'system', 1, 1, 0],
       ['0302', '图纸审查意见', 'Drawing review', 'staff', 1, 5, 0],
-      ['0303', '定稿图纸', 'Final drawings', 'staff', 1, 20, 1],
+      ['0303', '定稿图纸', 'Final drawings', 'system', 1, 20, 1],
       ['0304', '试验方案', 'Test plan', 'staff', 1, 1, 0],
       ['0305', '试验原始记录', 'Test records', 'staff', 1, 50, 0],
       ['0306', '型式试验报告', 'Type test report', 'staff', 1, 5, 1],

@@ -2,7 +2,7 @@
  * Changes the states of certificates by an Excel sheet: all or none. A trial run is the same act, taken back, and tells every fault by
  * its row. Each change is logged with its source, and the holder is told.
  */
-import { CERT_STATUS, type CertStatus, nextByHand } from '@zhengjian/contract/areas/certificate/states.ts';
+import { CERT_STATUS, type CertStatus, nextByHand, REASONS } from '@zhengjian/contract/areas/certificate/states.ts';
 import { en } from '@zhengjian/contract/areas/certificate/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/certificate/text.zh.ts';
 import { MOST_SHEET_ROWS, type SheetFault } from '@zhengjian/contract/areas/organisation/users.ts';
@@ -37,12 +37,6 @@ const COLUMNS = ['certNo', 'toStatus', 'reasonCodes', 'startDate', 'endDate', 'r
 const OBLIGATORY: readonly Column[] = ['certNo', 'toStatus', 'startDate'];
 const WIDTH = 20;
 const REMARK_MOST = 250;
-/** Dictionary of the reasons of each state; a certificate that is valid again needs none. */
-const REASONS: Readonly<Partial<Record<CertStatus, string>>> = {
-  [CERT_STATUS.suspended]: 'cert_suspend_reason',
-  [CERT_STATUS.withdrawn]: 'cert_withdraw_reason',
-  [CERT_STATUS.cancelled]: 'cert_cancel_reason',
-};
 
 const isDay = (cell: string): boolean => day().safeParse(cell).success;
 

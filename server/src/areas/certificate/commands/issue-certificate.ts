@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { checkChoices } from '../../system/index.ts';
 import { isIssued, type Row, seenCertificate } from '../present.ts';
+import { tellSent } from '../tell-sent.ts';
 import { touched } from './start-certificate.ts';
 
 declare module '../../../platform/audit/write.ts' {
@@ -70,6 +71,9 @@ export const deliverCertificate = async (
     })
     .where('id', '=', id)
     .execute();
+  // who was told already that it has left hears of another waybill
+  if (row.make_state === MAKE_STATE.issued && posted && expressNo !== row.express_no)
+    await tellSent(tx, who, { ...row, express_company: expressCompany, express_no: expressNo });
   await audit(tx, who, {
     kind: 'certificate.delivered',
     subject: { type: 'certificate', id },

@@ -8,6 +8,7 @@ import { Loaded } from '../../../kit/Loaded.tsx';
 import { useRead } from '../../../shell/query.ts';
 import '../texts.ts';
 import { CertificateDetails } from './CertificateDetails.tsx';
+import { StatusHistory } from './StatusHistory.tsx';
 
 export function CertificatePart({ caseId }: { caseId: string }) {
   const { t } = useTranslation('certificate');
@@ -23,6 +24,10 @@ export function CertificatePart({ caseId }: { caseId: string }) {
               </div>
             )}
             <CertificateDetails c={c} />
+            <section className="stack">
+              <h3>{t(($) => $.part.history)}</h3>
+              <StatusHistory id={c.id} />
+            </section>
           </div>
         ) : (
           <EmptyHint title={t(($) => $.none)} hint={t(($) => $.noneHint)} />

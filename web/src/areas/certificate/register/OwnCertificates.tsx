@@ -2,16 +2,18 @@
 import { certificateCalls as calls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import type { ownCertificates } from '@zhengjian/contract/areas/certificate/records.ts';
 import type { RowOf } from '@zhengjian/contract/list.ts';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openFile } from '../../../kit/files/openFile.ts';
 import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
+import { OwnCertificateDialog } from './OwnCertificateDialog.tsx';
 
 type Row = RowOf<typeof ownCertificates>;
 
 export default function OwnCertificates() {
   const { t } = useTranslation('certificate');
+  const [shown, setShown] = useState<Row | null>(null);
   const columns = useMemo<ListColumn<typeof ownCertificates>[]>(
     () => [
       { key: 'certNo', fixed: true, phone: 1 },
@@ -26,6 +28,7 @@ export default function OwnCertificates() {
   );
   const rowActs = useCallback(
     (row: Row) => [
+      { key: 'history', label: t(($) => $.act.history), onClick: () => setShown(row) },
       ...(row.fileId === ''
         ? []
         : [
@@ -36,14 +39,17 @@ export default function OwnCertificates() {
     [t],
   );
   return (
-    <ListPage
-      id="certificate.own"
-      title={t(($) => $.menu.own)}
-      of={calls.ownPage}
-      columns={columns}
-      rowName={(row) => row.certNo}
-      rowActs={rowActs}
-      empty={{ title: t(($) => $.noneOwn), hint: t(($) => $.noneOwnHint) }}
-    />
+    <>
+      <ListPage
+        id="certificate.own"
+        title={t(($) => $.menu.own)}
+        of={calls.ownPage}
+        columns={columns}
+        rowName={(row) => row.certNo}
+        rowActs={rowActs}
+        empty={{ title: t(($) => $.noneOwn), hint: t(($) => $.noneOwnHint) }}
+      />
+      {shown && <OwnCertificateDialog id={shown.id} certNo={shown.certNo} onClose={() => setShown(null)} />}
+    </>
   );
 }

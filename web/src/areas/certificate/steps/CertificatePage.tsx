@@ -28,6 +28,7 @@ import { usePageTitle } from '../../../shell/tabKey.ts';
 import { CertificateDetails } from '../parts/CertificateDetails.tsx';
 import { LintPart } from '../parts/LintPart.tsx';
 import { shownCertificate } from '../parts/record.ts';
+import { StatusHistory } from '../parts/StatusHistory.tsx';
 import { CertificateDecision } from './CertificateDecision.tsx';
 import { EditCertificate } from './EditCertificate.tsx';
 import { type Finding, wayOf } from './findingWay.ts';
@@ -167,6 +168,7 @@ function One({ c }: { c: Certificate }) {
               label: t(($) => $.part.files),
               content: <FileTree dataId={c.dataId} address brief buttons={['preview', 'download', 'problem', 'qualified']} />,
             },
+            { key: 'history', label: t(($) => $.part.history), content: <StatusHistory id={c.id} /> },
             {
               key: 'opinions',
               label: t(($) => $.part.opinions),

@@ -2,14 +2,17 @@
 import { certificateCalls as calls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import { expressForm, printForm } from '@zhengjian/contract/areas/certificate/records.ts';
 import { Form } from 'antd';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../kit/AppModal.tsx';
 import { AppForm } from '../../../kit/form/AppForm.tsx';
 import { Field } from '../../../kit/form/Field.tsx';
 import { showFaults } from '../../../kit/form/faults.ts';
 import { recordForm } from '../../../kit/form/info.ts';
+import { MaskedFrom } from '../../../kit/Masked.tsx';
 import { ApiError } from '../../../shell/apiError.ts';
-import { useAct } from '../../../shell/query.ts';
+import { useAct, useRead } from '../../../shell/query.ts';
+import { PostedTo } from './PostedTo.tsx';
 
 const printed = recordForm(printForm, 'certificate', 'certificate');
 const delivered = recordForm(expressForm, 'certificate', 'certificate');
@@ -53,6 +56,12 @@ export function DeliveryDialog({ id, start, onClose }: Props & { start: Partial<
   const [form] = Form.useForm<Delivery>();
   const kind = Form.useWatch('deliverKind', form);
   const { act, running } = useAct(calls.express, { refresh: ['certificate'] });
+  const { data: to } = useRead(calls.mailingAddress, { id });
+  const keepsAddress = Boolean(to?.address);
+  useEffect(() => {
+    // a company that says where its post goes has it posted, unless something else was said of this certificate
+    if (keepsAddress && !form.getFieldValue('deliverKind')) form.setFieldValue('deliverKind', BY_POST);
+  }, [keepsAddress, form]);
   async function save(entered: Delivery): Promise<void> {
     try {
       await act({ id, ...entered });
@@ -76,6 +85,11 @@ export function DeliveryDialog({ id, start, onClose }: Props & { start: Partial<
         <Field of={delivered} name="deliverKind" />
         {kind === BY_POST && (
           <>
+            {to && (
+              <MaskedFrom call={calls.mailingAddress} input={{ id }} answer={to}>
+                <PostedTo to={to} />
+              </MaskedFrom>
+            )}
             <Field of={delivered} name="expressCompany" required />
             <Field of={delivered} name="expressNo" required />
           </>

@@ -19,6 +19,7 @@ const findingOf = (application: CccApplication, { place, comment }: ReviewCommen
     return { ...found, section: 'models', ...(at < 0 ? {} : { path: ['products', at, ...(field === undefined ? [] : [field])] }) };
   }
   if (place.startsWith('parties:')) return { ...found, section: 'parties' };
+  if (place.startsWith('files:')) return { ...found, section: 'files' };
   const section = (Object.keys(SECTIONS) as SectionKey[]).find((key) => SECTIONS[key].some((name) => name === place));
   return section === undefined ? { ...found, section: 'kind' } : { ...found, section, path: [place] };
 };
