@@ -51,9 +51,11 @@ const nameOf = async (account: string) =>
   ).real_name;
 
 /** By the menu to a list of the test centre, and from the row to the page of the test. */
-const toTest = async (who: Person, entry: string): Promise<Person> => {
+const toTest = async (who: Person, entry: string, tab?: string): Promise<Person> => {
   const { page } = who;
   await chooseMenu(who, '检测中心', entry);
+  if (tab) await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).filter({ visible: true }).click();
+  await who.quiet();
   await page.keyboard.press('/');
   await page.keyboard.type(no);
   await page.keyboard.press('Enter');
@@ -286,7 +288,8 @@ test('the report is drawn up, reviewed and approved, and opens as a paper', asyn
     leader,
     '提交',
     async () => {
-      await choose(leader, '结论', '符合');
+      await leader.page.getByRole('dialog').getByRole('combobox', { name: /^结论/ }).click();
+      await leader.page.locator('.ant-select-dropdown:visible').getByText('符合', { exact: true }).click();
       await leader.page.getByRole('dialog').getByLabel('结论描述').fill('所检项目符合标准要求。');
       await leader.page.getByRole('dialog').getByLabel('样品描述').fill('样品完好，与审定图样一致。');
     },
@@ -310,7 +313,7 @@ test('the report is drawn up, reviewed and approved, and opens as a paper', asyn
     )
     .toHaveLength(1);
   await makeDocuments({ app: system.app, db, world: { ...world, setNow: () => {} } }, '000000');
-  const reader = await toTest(await person(LEADER), '检测任务');
+  const reader = await toTest(await person(LEADER), '检测任务', '已完成');
   await reader.page.getByRole('tab', { name: '文件' }).click();
   await filesOf(reader, '0306').first().locator('.file-open').click();
   await reader.page.locator('.pdf-page canvas').first().waitFor();

@@ -29,8 +29,8 @@ const [CLERK, AUDITOR, CASHIER, VICE_DEAN, HEAD, PLANNER] = [
   'zhouliyan',
   'wuxiangdong',
 ] as const;
-/** Its note begins with a line. */
-const INSPECTION_FEE = '3';
+/** Its note begins with lines. */
+const TEST_FEE = '2';
 
 const as = async (account: string, lang: 'zh' | 'en' = 'zh') => ({
   token: await users.as(account),
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterEach(() => expect(faults.splice(0)).toEqual([]));
 
-const drawn = async () => (await ask(CLERK, calls.save, { caseId: c.id, noteKind: INSPECTION_FEE })).id;
+const drawn = async () => (await ask(CLERK, calls.save, { caseId: c.id, noteKind: TEST_FEE })).id;
 const detail = (id: string) => ask(CLERK, calls.detail, { id });
 const setDay = async (id: string, payDeadline: string) => {
   const { version, payerName, bankAccount, lines } = await detail(id);

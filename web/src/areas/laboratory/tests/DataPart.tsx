@@ -1,4 +1,5 @@
 /** The review of the technical data: the checked clauses of each round, and the problems with the answers of the company. */
+
 import { type CheckedClause, technicalDataCalls as c } from '@zhengjian/contract/areas/laboratory/technical-data.ts';
 import type { TestDetail } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
 import { Button, Table } from 'antd';
@@ -6,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { CommentMark } from '../../../kit/review/CommentMark.tsx';
+import { Wide } from '../../../kit/Wide.tsx';
 import { useRead } from '../../../shell/query.ts';
 import { ProblemTable } from './ProblemTable.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
@@ -50,27 +52,29 @@ export function DataPart({ test }: { test: TestDetail }) {
             })}
             {review.replyDeadline && ` · ${t(($) => $.review.deadline, { day: review.replyDeadline })}`}
           </div>
-          <Table
-            size="small"
-            rowKey={(check) => `${check.clause} ${check.subject}`}
-            pagination={false}
-            scroll={{ x: 600 }}
-            dataSource={review.checks}
-            columns={[
-              { title: t(($) => $.review.clause), dataIndex: 'clause', width: 90 },
-              {
-                title: t(($) => $.review.subject),
-                render: (_, { clause, subject }, at) => (
-                  <>
-                    {subject}
-                    {review === latest && <CommentMark place={places[at] ?? ''} name={`${clause} ${subject}`} />}
-                  </>
-                ),
-              },
-              { title: t(($) => $.review.finding), width: 110, render: (_, { finding }) => t(($) => $.check[finding]) },
-              { title: t(($) => $.review.note), dataIndex: 'note' },
-            ]}
-          />
+          <Wide label={t(($) => $.detail.round, { n: review.roundNo })}>
+            <Table
+              size="small"
+              rowKey={(check) => `${check.clause} ${check.subject}`}
+              pagination={false}
+              style={{ minWidth: 600 }}
+              dataSource={review.checks}
+              columns={[
+                { title: t(($) => $.review.clause), dataIndex: 'clause', width: 90 },
+                {
+                  title: t(($) => $.review.subject),
+                  render: (_, { clause, subject }, at) => (
+                    <>
+                      {subject}
+                      {review === latest && <CommentMark place={places[at] ?? ''} name={`${clause} ${subject}`} />}
+                    </>
+                  ),
+                },
+                { title: t(($) => $.review.finding), width: 110, render: (_, { finding }) => t(($) => $.check[finding]) },
+                { title: t(($) => $.review.note), dataIndex: 'note' },
+              ]}
+            />
+          </Wide>
         </section>
       ))}
       <ProblemTable testId={test.id} mayEdit={test.abilities.technicalData} mayReply={test.abilities.reply} />

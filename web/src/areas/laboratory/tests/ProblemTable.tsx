@@ -1,4 +1,5 @@
 /** Problems in the technical data: noted and settled by the institute, answered by the company. */
+
 import { technicalDataCalls as c, type ProblemRow, problems } from '@zhengjian/contract/areas/laboratory/technical-data.ts';
 import { Button, Input, Space, Table, Tag } from 'antd';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { RecordDialog } from '../../../kit/register/RecordDialog.tsx';
 import { useRemoveRecord } from '../../../kit/register/useRemoveRecord.ts';
 import { useRegisterWords } from '../../../kit/register/words.ts';
 import { CommentMark } from '../../../kit/review/CommentMark.tsx';
+import { Wide } from '../../../kit/Wide.tsx';
 import { useAct, useRead } from '../../../shell/query.ts';
 
 const COLOURS = { open: 'red', answered: 'orange', settled: 'green' } as const;
@@ -94,34 +96,36 @@ export function ProblemTable({ testId, mayEdit, mayReply }: Props) {
       {data?.length === 0 ? (
         <EmptyHint {...words.none} />
       ) : (
-        <Table<ProblemRow>
-          size="small"
-          rowKey="id"
-          loading={isPending}
-          pagination={false}
-          scroll={{ x: 760 }}
-          dataSource={data ?? []}
-          columns={[
-            { title: t(($) => $.fields.problem.roundNo), dataIndex: 'roundNo', width: 60 },
-            { title: t(($) => $.fields.problem.clause), dataIndex: 'clause', width: 80 },
-            {
-              title: t(($) => $.fields.problem.problem),
-              render: (_, { id, clause, problem }) => (
-                <>
-                  {problem}
-                  <CommentMark place={`problems:${id}`} name={t(($) => $.review.problemOf, { clause })} />
-                </>
-              ),
-            },
-            { title: t(($) => $.fields.problem.reply), dataIndex: 'reply' },
-            {
-              title: t(($) => $.fields.problem.state),
-              width: 90,
-              render: (_, { state }) => <Tag color={COLOURS[state]}>{t(($) => $.problemState[state])}</Tag>,
-            },
-            ...(mayEdit || mayReply ? [{ title: '', width: 180, render: (_: unknown, row: ProblemRow) => acts(row) }] : []),
-          ]}
-        />
+        <Wide label={t(($) => $.fields.problem.problem)}>
+          <Table<ProblemRow>
+            size="small"
+            rowKey="id"
+            loading={isPending}
+            pagination={false}
+            style={{ minWidth: 760 }}
+            dataSource={data ?? []}
+            columns={[
+              { title: t(($) => $.fields.problem.roundNo), dataIndex: 'roundNo', width: 60 },
+              { title: t(($) => $.fields.problem.clause), dataIndex: 'clause', width: 80 },
+              {
+                title: t(($) => $.fields.problem.problem),
+                render: (_, { id, clause, problem }) => (
+                  <>
+                    {problem}
+                    <CommentMark place={`problems:${id}`} name={t(($) => $.review.problemOf, { clause })} />
+                  </>
+                ),
+              },
+              { title: t(($) => $.fields.problem.reply), dataIndex: 'reply' },
+              {
+                title: t(($) => $.fields.problem.state),
+                width: 90,
+                render: (_, { state }) => <Tag color={COLOURS[state]}>{t(($) => $.problemState[state])}</Tag>,
+              },
+              ...(mayEdit || mayReply ? [{ title: '', width: 180, render: (_: unknown, row: ProblemRow) => acts(row) }] : []),
+            ]}
+          />
+        </Wide>
       )}
       {open !== null && (
         <RecordDialog
