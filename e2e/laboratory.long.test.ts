@@ -54,7 +54,11 @@ const nameOf = async (account: string) =>
 const toTest = async (who: Person, entry: string, tab?: string): Promise<Person> => {
   const { page } = who;
   await chooseMenu(who, '检测中心', entry);
-  if (tab) await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).filter({ visible: true }).click();
+  if (tab)
+    await page
+      .getByRole('tab', { name: new RegExp(`^${tab}`) })
+      .filter({ visible: true })
+      .click();
   await who.quiet();
   await page.keyboard.press('/');
   await page.keyboard.type(no);

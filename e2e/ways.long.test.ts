@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 240_000 });
 const journey = await journeySystem();
 const { url, system, faults, world } = journey;
 const browser = await openBrowser();
-const { person, leave, followed, waitingAt, whoseWork, worksOf, holderOf, stateOf } = casesOf(journey, browser);
+const { person, leave, followed, waitingAt, whoseWork, dispatchedToTest, worksOf, holderOf, stateOf } = casesOf(journey, browser);
 const others = othersOf(journey, 'ways journey');
 afterEach(async () => {
   expect(await leave()).toEqual([]);
@@ -133,7 +133,7 @@ const measured = ({ kind, min, max }: Measure, fails = false): string => {
 const isLimited = ({ kind, min, max }: Measure): boolean => kind === 'number' && (min ?? max) !== undefined;
 
 test('a test that fails is done again, and its report is drawn up from the second round', async () => {
-  const of = await whoseWork('typeTest', TEST_PREPARED);
+  const of = await dispatchedToTest();
   await others(of, 'testRecord');
   const [work] = await worksOf(of.id, 'typeTest');
   if (!work) throw new Error('no test');

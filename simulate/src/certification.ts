@@ -173,6 +173,8 @@ export const playCertification = async (
   };
   const charge = (at: Date): void =>
     timetable.add(inOfficeHours(at, CHARGED[0] + fees.next() * (CHARGED[1] - CHARGED[0])), async (charged) => {
+      // as with the queues, some of what came last is still to be charged
+      if (charged.getTime() > until.getTime() - HELD_DAYS * DAY_MS && fees.yes(HELD)) return;
       for (const note of await playCharges(stage, users, of.id)) notes.add(note);
       await plan(charged);
     });

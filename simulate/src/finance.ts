@@ -22,7 +22,9 @@ const HEAD = 'zhouliyan';
 const SHOWN = 'wanyuan';
 const TEST_FEE = '2';
 /** Kinds of note in the order in which a case gets them. */
-const KINDS = ['1', '2', '3', '10'];
+const KINDS = ['1', '2', '10'];
+/** What a supplement charges: a change of documents. */
+const SUPPLEMENT = 'C05';
 
 const ACTS = [
   'draw',
@@ -81,11 +83,11 @@ const asking =
     makeCall(stage.app, call, input, { token: await users.as(account), headers: { 'idempotency-key': stage.world.uuid() } });
 type Ask = ReturnType<typeof asking>;
 
-/** A note without a line gets the first item that is asked for by the piece. */
+/** A note without a line is a supplement. */
 const complete = async (ask: Ask, id: string): Promise<void> => {
   const { lines, version, payerName, payDeadline, bankAccount, businessType } = await ask(CLERK, calls.detail, { id });
   if (lines.length > 0) return;
-  const item = (await ask(CLERK, calls.queryPriceInfo, { businessType })).find((price) => price.formula === 'quantity');
+  const item = (await ask(CLERK, calls.queryPriceInfo, { businessType })).find((price) => price.itemCode === SUPPLEMENT);
   await ask(CLERK, calls.update, {
     ...{ id, version, payerName, payDeadline, bankAccount },
     lines: item ? [{ priceItemId: item.priceItemId, quantity: '1' }] : [],

@@ -2,6 +2,7 @@
 import './month.css';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
+import { useSetting } from '../shell/settings.ts';
 import { useSizeLevel } from '../shell/size.ts';
 
 const WEEK = 7;
@@ -10,6 +11,7 @@ const DAY = 'YYYY-MM-DD';
 /** @param day what stands at a day `yyyy-MM-dd`; null: nothing */
 export function MonthGrid({ first, day }: { first: dayjs.Dayjs; day: (text: string) => ReactNode | null }) {
   const wide = useSizeLevel() > 0;
+  const language = useSetting('language');
   const begin = wide ? first.subtract((first.day() + WEEK - 1) % WEEK, 'day') : first;
   const weeks = Math.ceil((first.daysInMonth() + first.diff(begin, 'day')) / WEEK);
   const days = Array.from({ length: wide ? weeks * WEEK : first.daysInMonth() }, (_, i) => begin.add(i, 'day'))
@@ -18,6 +20,12 @@ export function MonthGrid({ first, day }: { first: dayjs.Dayjs; day: (text: stri
   if (days.length === 0) return null;
   return (
     <div className={wide ? 'month-grid' : 'month-days'}>
+      {wide &&
+        days.slice(0, WEEK).map(({ on }) => (
+          <div key={on.day()} className="month-weekday secondary" aria-hidden>
+            {on.toDate().toLocaleDateString(language === 'en' ? 'en' : 'zh-CN', { weekday: 'short' })}
+          </div>
+        ))}
       {days.map(({ on, content }) => (
         <div key={on.format(DAY)} className="month-day">
           <time className={on.month() === first.month() ? 'num' : 'num secondary'} dateTime={on.format(DAY)}>
