@@ -41,7 +41,7 @@ export function OwnCertificateDialog({ id, certNo, onClose }: { id: string; cert
   const { t } = useTranslation('certificate');
   const read = useRead(calls.own, { id });
   return (
-    <AppModal open width={560} title={t(($) => $.dialog.own, { number: certNo })} onClose={onClose}>
+    <AppModal open width={560} title={t(($) => $.dialog.own, { number: certNo })} footer={null} onClose={onClose}>
       <Loaded read={read}>
         {(c) => (
           <div className="stack">
