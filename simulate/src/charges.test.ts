@@ -2,6 +2,7 @@
 import { financeCalls as calls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import type { Call, Sent } from '@zhengjian/contract/call.ts';
+import { textFromFen } from '@zhengjian/contract/rules/money.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { refuseUnpaid } from '@zhengjian/server/src/testing/stamp-right.ts';
 import { openTypeTest } from '@zhengjian/server/src/testing/type-test.ts';
@@ -122,7 +123,7 @@ test('the days of an inspection are charged once they are fixed, divided among i
   expect(found).toMatchObject({ noteKind: '3', caseIds: [first, second].map((c) => expect.stringContaining(c.slice(0, 8))) });
   expect(found.lines.map((l) => [l.itemCode, l.caseId])).toEqual([first, second].map((c) => ['C03', c]));
   expect(found.lines.reduce((sum, l) => sum + Number(l.quantity), 0)).toBeCloseTo(Number(planDays), 5);
-  expect(found.payableAmount).toBe((Number(planDays) * 2500).toFixed(2));
+  expect(found.payableAmount).toBe(textFromFen(Number(planDays) * 250_000));
   expect(await inspectionIn(id, 'todo')).toBeUndefined();
   expect(await inspectionIn(id, 'billed')).toMatchObject({ noteNos: found.noteNo, payableAmount: found.payableAmount });
   expect(await refusal(calls.chargeInspection, { id })).toBe('finance.inspectionCharged');
@@ -146,6 +147,19 @@ test('the share of a case is charged by its own note too, and for an inspection 
   const { id: note } = await ask(calls.save, { caseId, noteKind: '3' });
   expect((await linesOf(note)).map((l) => [l.itemCode, Number(l.quantity)])).toEqual([['C03', Number(planDays)]]);
   expect(await inspectionIn(id, 'todo')).toBeUndefined();
+});
+
+const contested = next();
+test('clerks who charge the same at the same moment draw one note', async () => {
+  const id = contested;
+  const inspection = await open(id);
+  await playTo(inspection, 'factoryCheckPlan');
+  await startTest(id);
+  const refusals = async (...asked: Promise<string | undefined>[]) => (await Promise.all(asked)).filter((one) => one !== undefined);
+  const charge = () => refusal(calls.chargeInspection, { id: inspection });
+  expect(await refusals(charge(), charge(), charge())).toEqual(['finance.inspectionCharged', 'finance.inspectionCharged']);
+  const test = () => refusal(calls.save, { caseId: id, noteKind: '2' });
+  expect(await refusals(test(), test(), test())).toEqual(['finance.noteThere', 'finance.noteThere']);
 });
 
 test('a certificate is not stamped while its test or an inspection stands on no note', async () => {
@@ -178,10 +192,13 @@ test('a certificate is not stamped while its test or an inspection stands on no 
 });
 
 test('a company sees neither list, and pays what an inspection comes to', async () => {
-  const id = next();
-  const inspection = await open(id);
+  const notes = await ask(calls.byProject, { caseId: contested });
+  const note = notes.find(({ noteKind }) => noteKind === '3')?.id ?? '';
+  const [{ id: inspection = '' } = {}] = await raw<{ id: string }>(
+    `select replace(work_id::text, '-', '') as id from case_work where case_id = $1 and kind = 'factoryInspection'`,
+    [contested],
+  );
   await playTo(inspection, 'factoryCheckResult');
-  const { id: note } = await ask(calls.chargeInspection, { id: inspection });
   const payer = await inspections.customerOf(inspection);
   for (const call of [calls.chargePage, calls.checkChargePage]) expect(await refusal(call, {}, payer)).toBe('account.forbidden');
   expect(await refusal(calls.chargeInspection, { id: inspection }, payer)).toBe('account.forbidden');

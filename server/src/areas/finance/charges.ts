@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { type InspectionDays, inspectionDaysOf, latestInspectionDays } from '../inspection/index.ts';
-import { type ChargedCase, draftNote, NOTE_KIND } from './draft-note.ts';
+import { type ChargedCase, draftNote, NOTE_KIND, oneAtATime } from './draft-note.ts';
 import '../../cases/tables.ts';
 
 const CHARGEABLE: readonly string[] = ['accepted', 'issued'];
@@ -65,6 +65,7 @@ const isInspectionCharged = (caseId: string, inspectionId: string) =>
 export const chargeInspection = async (tx: Tx, act: Act, inspectionId: string): Promise<string> => {
   const inspection = await inspectionDaysOf(tx, act.actor, inspectionId);
   if (!inspection.isArranged) refuse('finance.daysNotPlanned', { no: inspection.workNo });
+  await oneAtATime(tx, inspection.caseIds);
   const cases = [];
   for (const share of sharesOf(inspection)) {
     const { rows } = await sql<{ is: boolean }>`select ${isInspectionCharged(share.id, inspectionId)} as is`.execute(tx);

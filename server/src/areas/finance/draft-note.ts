@@ -3,7 +3,7 @@ import { DISCOUNT_STATE, NOTE } from '@zhengjian/contract/areas/finance/states.t
 import { type Extent, estimated, fromHundredths } from '@zhengjian/contract/rules/fees.ts';
 import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import { judge } from '@zhengjian/exmark/index.ts';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { lineOf } from '../../cases/lines.ts';
 import { servedBy, startWork } from '../../cases/works.ts';
 import { audit } from '../../platform/audit/write.ts';
@@ -92,6 +92,12 @@ export const INSPECTION_FEE: string = FEES.inspection;
 /** Fees whose sum others are a part of. */
 export const isTestFee = (feeKind: string): boolean => feeKind === FEES.test || feeKind === FEES.drawing;
 
+/** Whoever charges the same cases at the same moment waits, and finds what was drawn up meanwhile. */
+export const oneAtATime = async (tx: Tx, caseIds: readonly string[]): Promise<void> => {
+  const ids = caseIds.map((id) => id.replaceAll('-', '')).sort();
+  for (const id of ids) await sql`select pg_advisory_xact_lock(hashtextextended(${`charge:${id}`}, 0))`.execute(tx);
+};
+
 /** @throws finance.noteThere where a note of the same kind is still being drawn up for one of the cases */
 const refuseSecond = async (tx: Tx, { cases, noteKind }: Draft): Promise<void> => {
   const there = await tx
@@ -148,6 +154,7 @@ export const draftNote = async (tx: Tx, act: Act, draft: Draft): Promise<string>
   const [first] = cases;
   if (first === undefined) return refuse('finance.caseNotFound');
   const leading = await caseOf(tx, first.id);
+  await oneAtATime(tx, ids);
   await refuseSecond(tx, draft);
   const today = dayText(act.world.now());
   const prices = await pricesOn(tx, act.actor.tenant, leading.line, today);
