@@ -477,7 +477,13 @@ describe('beside its way', () => {
     expect(await refusal(AUDITOR, calls.withdrawConfirmed, { ids: asked, invoiceHandled: '0' })).toBe('finance.invoiceNotCredited');
     await ask(AUDITOR, calls.withdrawConfirmed, { ids: asked, invoiceHandled: '1' });
     await ask(VICE_DEAN, calls.withdrawApprovalPost, { ids: [asked] });
-    expect((await detail(again)).state).toBe('6');
+    expect(await detail(again)).toMatchObject({ state: '6', withdrawing: 'refund' });
+    // until the cashier has paid it back nothing else goes back, and both lists say so
+    expect(await refusal(CLERK, calls.revocationPaymentNote, refund)).toBe('finance.withdrawOpen');
+    const inList = { id: again, state: '6', withdrawing: 'refund' };
+    expect((await ask(CLERK, calls.page, { tab: 'all', keyword: (await detail(again)).noteNo })).records).toMatchObject([inList]);
+    const { records: ownList } = await ask(c.applicant, calls.selectPaymentNotesPage, { tab: 'all', size: 100 });
+    expect(ownList.find((r) => r.id === again)).toMatchObject({ ...inList, abilities: { pay: false } });
     const goesBack = { kind: 'refund', amount: '1300.00', bankName: '示例银行', accountEnd: '0001' };
     expect((await own(c, again)).withdrawals).toEqual([{ ...goesBack, id: asked, stage: 'underWay', since: today(), until: '' }]);
     expect(await toldOf(again)).toEqual(['noteRefunding mail']);
@@ -499,6 +505,7 @@ describe('beside its way', () => {
     } as Sent<typeof workflowCalls.flowSubmit>);
     expect(await detail(again)).toMatchObject({
       state: '11',
+      withdrawing: '',
       paidAmount: '0.00',
       withdrawals: [{ state: '5', workNo: expect.stringMatching(/^TF\d{10}$/) }],
     });

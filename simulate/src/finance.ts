@@ -22,7 +22,7 @@ const HEAD = 'zhouliyan';
 const SHOWN = 'wanyuan';
 const TEST_FEE = '2';
 /** Kinds of note in the order in which a case gets them. */
-const KINDS = ['1', '2', '10'];
+const KINDS = ['1', '10'];
 /** What a supplement charges: a change of documents. */
 const SUPPLEMENT = 'C05';
 

@@ -3,12 +3,16 @@
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { inspectionCalls as c } from '@zhengjian/contract/areas/inspection/calls.ts';
+import { statisticsCalls } from '@zhengjian/contract/areas/statistics/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
+import { dueAt } from '@zhengjian/contract/rules/workdays.ts';
 import { inspectionOf, reopenInspection, teamOf } from '@zhengjian/server/src/areas/inspection/index.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
+import { momentText } from '@zhengjian/server/src/platform/world.ts';
+import { noticeCalendar } from '@zhengjian/server/src/workflow/calendar/calendar.ts';
 import { afterEach, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { makeDocuments } from './documents.ts';
@@ -340,7 +344,22 @@ test('two rounds of rectification; a nonconformity that runs over is raised and 
   expect((await tryCall(app, c.verifyNonconformity, { id: nc.id, verdict: 'corrected' }, await as(leader))).refusal).toBe(
     'inspection.visitFirst',
   );
+  const dueOf = async () =>
+    (await raw<{ due: string | null }>(`select due_at as due from wf_task where business_id = $1 and status = 'open'`, [id])).map(
+      (t) => t.due,
+    );
+  expect(await dueOf()).toEqual([expect.any(String)]);
   const visit = await makeCall(app, c.orderVisit, { id }, await as(leader));
+  expect(await dueOf(), 'the visit has limits of its own').toEqual([null]);
+  const { records: limits } = await makeCall(
+    app,
+    statisticsCalls.nodeAlertFinePage,
+    { category: 'factoryInspection', size: 100 },
+    await as('wuxiangdong'),
+  );
+  const limit = limits.find((r) => r.nodeKey === 'factoryCheckReform')?.id ?? '';
+  await makeCall(app, statisticsCalls.updateNodeAlert, { id: limit, daysCompleted: 6, recalculate: true }, await as('wuxiangdong'));
+  expect(await dueOf(), 'whatever days the step has').toEqual([null]);
   expect((await tryCall(app, c.orderVisit, { id }, await as(leader))).refusal).toBe('inspection.visitOpen');
   expect((await submit(id, leader, 'REJECT_REFORM', { cusRemark: '请补充' })).refusal).toBe('inspection.visitOpen');
   await playTo(visit.id, 'factoryCheckResult');
@@ -361,6 +380,10 @@ test('two rounds of rectification; a nonconformity that runs over is raised and 
   expect((await submit(id, leader, 'PASS')).refusal, 'it is not over').toBe('inspection.visitOpen');
   expect((await submit(visit.id, visitor, 'PASS')).code).toBe(200);
   expect(await detail(visit.id)).toMatchObject({ state: '12', conclusion: '03', task: null });
+  const [due] = await dueOf();
+  expect(due?.slice(0, 10), 'the days of the step begin anew').toBe(
+    dueAt(noticeCalendar(), momentText(world.now()), { days: 6, kind: 'working' })?.slice(0, 10),
+  );
   expect(await raw('select 1 from nonconformity_round where nc_id = $1 and visit_id = $2', [nc.id, visit.id])).toHaveLength(1);
   const facts = await raw<{ facts: string[] }>(`select facts from wf_instance where business_id = $1 and status = 'active'`, [caseAt(5)]);
   expect(

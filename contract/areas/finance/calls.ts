@@ -24,6 +24,7 @@ import {
   released,
   uncharged,
   withdrawEntry,
+  withdrawing,
 } from './records.ts';
 
 const path = '/blade-cqst/paymentNote';
@@ -190,6 +191,7 @@ export const financeCalls = area('finance', {
         openAmount: z.string(),
         payDeadline: z.string(),
         isOverdue: z.boolean(),
+        withdrawing,
         unpaidCanStamp: z.boolean(),
       }),
     ),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { by, list, shown } from '../../list.ts';
 import { optional, text } from '../../record.ts';
 import { workQueue } from '../../work-queue.ts';
+import { withdrawing } from './records.ts';
 
 export const NOTE_NODES = ['paymentNoteDrawUp', 'paymentNoteApproval', 'customerPay', 'paymentConfirm', 'invoice'] as const;
 export type NoteNode = (typeof NOTE_NODES)[number];
@@ -53,6 +54,7 @@ const noteRow = z.object({
   state: shown.choice('payment_note_status', 150),
   issueTime: shown.moment(),
   isOverdue: z.boolean(),
+  withdrawing,
   unpaidCanStamp: shown.flag(),
   invoiceNo: shown.code(180),
 });
@@ -142,6 +144,7 @@ export const customerNotes = list({
     state: shown.choice('payment_note_status', 150),
     issueTime: shown.moment(),
     isOverdue: z.boolean(),
+    withdrawing,
     abilities: z.object({ pay: z.boolean() }),
   }),
   tabs: { toPay: { open: true }, all: {} },

@@ -118,6 +118,10 @@ const task = z
   })
   .nullable();
 
+/** The revocation or refund of a note that is under way; empty where there is none. */
+export const withdrawing = z.enum(['', 'revoke', 'refund']);
+export type Withdrawing = z.output<typeof withdrawing>;
+
 /** What the company sees of a note too. */
 const noteShown = {
   id: z.string(),
@@ -140,6 +144,7 @@ const noteShown = {
   issueTime: z.string().meta({ kind: 'dateTime' }),
   state: z.string().meta({ kind: 'choice', dict: 'payment_note_status' }),
   isOverdue: z.boolean(),
+  withdrawing,
   invoiceNo: z.string(),
   invoiceDate: z.string().meta({ kind: 'date' }),
   remark: z.string(),

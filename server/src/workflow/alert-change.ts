@@ -188,7 +188,7 @@ export const changeAlert = async (tx: Tx, act: Act, change: AlertChange): Promis
   return present(act, saved, { definitions: await activeDefinitions(tx, tenant), running: await runningNow(tx, tenant) });
 };
 
-/** Moves the end of the open tasks of a node, counted from when each was opened; not of those whose end was set by hand. */
+/** Moves the end of the open tasks of a node, counted from when each was opened; not of those whose end was set by hand, or that rest. */
 const recalculateTasks = async (tx: Tx, act: Act, row: Row): Promise<number> => {
   const { tenant } = act.actor;
   const open = tx
@@ -211,10 +211,12 @@ const recalculateTasks = async (tx: Tx, act: Act, row: Row): Promise<number> => 
     .execute();
   const limit = limitOfRow(row);
   const calendar = await calendarOf(tx, tenant);
-  const { lastDay } = nodeHooks(row.category, row.node);
+  const { lastDay, rests } = nodeHooks(row.category, row.node);
   const moved: TaskTimes[] = [];
   for (const task of await open.execute()) {
-    const day = await lastDay?.recounted({ ...act, tx, businessId: task.business_id, instanceId: task.instance_id });
+    const caseAct = { ...act, tx, businessId: task.business_id, instanceId: task.instance_id };
+    if (await rests?.(caseAct)) continue;
+    const day = await lastDay?.recounted(caseAct);
     const times =
       day === undefined
         ? timesOf(calendar, limit, new Date(`${task.created_at.replace(' ', 'T')}+08:00`))

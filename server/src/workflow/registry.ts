@@ -63,6 +63,8 @@ type Hooks<I> = {
   /** Whom the form names for a node that follows at once, before `apply` has written it. */
   names?(act: NodeAct<I>): { node: string; user: string } | undefined;
   lastDay?: LastDay;
+  /** The task waits for other work that has limits of its own, and has no end meanwhile; whoever changes that calls `renewLimit`. */
+  rests?(act: CaseAct): Promise<boolean>;
   /** Takes back what `apply` wrote, when the step is withdrawn. A node that applies but cannot undo cannot be withdrawn from. */
   undo?(act: CaseAct): Promise<void>;
 };
@@ -89,7 +91,7 @@ export const node = <F extends NodeForm = FormOf<Record<never, never>, string, n
   const vars = hooks.vars as Hooks<unknown>['vars'];
   const apply = hooks.apply as Hooks<unknown>['apply'];
   const names = hooks.names as Hooks<unknown>['names'];
-  const { undo, holders, team, claimed, lastDay } = hooks;
+  const { undo, holders, team, claimed, lastDay, rests } = hooks;
   return {
     form: hooks.form ?? null,
     options: hooks.options ?? {},
@@ -103,6 +105,7 @@ export const node = <F extends NodeForm = FormOf<Record<never, never>, string, n
     ...(team && { team }),
     ...(claimed && { claimed }),
     ...(lastDay && { lastDay }),
+    ...(rests && { rests }),
   };
 };
 

@@ -12,7 +12,7 @@ import { decideAt, stateOf } from './decide.ts';
 import { applyDiscount, discountBefore, takeDiscount } from './discount.ts';
 import { leafNodesOf } from './leaf-nodes.ts';
 import { allNotes, casesToCharge, discountsAtNode, inspectionsToCharge, notesAtNode, ownNotes, withdrawalsAtNode } from './lists.ts';
-import { noteOf, openOf } from './note-row.ts';
+import { noteOf, openOf, withdrawingOf } from './note-row.ts';
 import { makePaper, paperKey } from './paper.ts';
 import { paymentOf } from './pay-state.ts';
 import { customerNoteOf, isOverdue, noteDetailOf, receiptsOf } from './present-note.ts';
@@ -70,7 +70,12 @@ export const financeAnswers = answers(financeCalls, {
     ctx.read(async (tx) => {
       const today = dayText(ctx.world.now());
       const found = [];
-      for (const { id } of await worksOf(tx, caseId, NOTE_WORK)) {
+      const works = await worksOf(tx, caseId, NOTE_WORK);
+      const underWay = await withdrawingOf(
+        tx,
+        works.map(({ id }) => id),
+      );
+      for (const { id } of works) {
         const note = await noteOf(tx, id);
         found.push({
           id,
@@ -81,6 +86,7 @@ export const financeAnswers = answers(financeCalls, {
           openAmount: textFromFen(openOf(note)),
           payDeadline: note.pay_deadline,
           isOverdue: isOverdue(note, today),
+          withdrawing: underWay.get(id) ?? '',
           unpaidCanStamp: note.unpaid_can_stamp,
         });
       }

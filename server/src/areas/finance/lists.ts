@@ -23,7 +23,7 @@ import { ofEachCompany } from '../../platform/lists/conditions.ts';
 import { dayText } from '../../platform/world.ts';
 import { daysOfInspections } from '../inspection/index.ts';
 import { unchargedOf } from './charges.ts';
-import { openOf } from './note-row.ts';
+import { openOf, withdrawingOf } from './note-row.ts';
 import { isOverdue } from './present-note.ts';
 import { DISCOUNT_WORK, NOTE_WORK, WITHDRAW_WORK } from './work.ts';
 import '../../cases/tables.ts';
@@ -96,6 +96,7 @@ const noteRows = async (tx: Tx, reader: Reader, ids: readonly string[]) => {
     await tx.selectFrom('payment_note').selectAll().where('id', 'in', ids).execute(),
     await numbersOfCases(tx, reader.lang, ids),
   ];
+  const underWay = await withdrawingOf(tx, ids);
   const today = dayText(reader.world.now());
   return rows.map((r) => ({
     id: r.id,
@@ -110,6 +111,7 @@ const noteRows = async (tx: Tx, reader: Reader, ids: readonly string[]) => {
     state: String(r.state),
     issueTime: r.issue_time ?? '',
     isOverdue: isOverdue(r, today),
+    withdrawing: underWay.get(r.id) ?? '',
     unpaidCanStamp: r.unpaid_can_stamp,
     invoiceNo: r.invoice_no,
   }));
@@ -145,7 +147,7 @@ export const ownNotes = answerList(customerNotes, {
       (await tx.selectFrom('payment_note').select(['id', 'title']).where('id', 'in', ids).execute()).map((r) => [r.id, r.title]),
     );
     return (await noteRows(tx, reader, ids)).map(
-      ({ id, noteNo, caseNos, noteKind, payableAmount, openAmount, payDeadline, state, issueTime, isOverdue: late }) => ({
+      ({ id, noteNo, caseNos, noteKind, payableAmount, openAmount, payDeadline, state, issueTime, isOverdue: late, withdrawing }) => ({
         id,
         noteNo,
         caseNos,
@@ -157,7 +159,8 @@ export const ownNotes = answerList(customerNotes, {
         state,
         issueTime,
         isOverdue: late,
-        abilities: { pay: state === String(NOTE.toPay) || state === String(NOTE.partly) },
+        withdrawing,
+        abilities: { pay: withdrawing === '' && (state === String(NOTE.toPay) || state === String(NOTE.partly)) },
       }),
     );
   },

@@ -1,4 +1,5 @@
 /** One payment note: read, locked, kept in step with its lines and receipts. */
+import { WITHDRAW_KIND, type Withdrawing } from '@zhengjian/contract/areas/finance/records.ts';
 import { WITHDRAW } from '@zhengjian/contract/areas/finance/states.ts';
 import type { Totals } from '@zhengjian/contract/rules/fees.ts';
 import { totalsOf } from '@zhengjian/contract/rules/fees.ts';
@@ -61,15 +62,24 @@ export const writeTotals = async (tx: Tx, act: Act, noteId: string): Promise<Tot
   return totals;
 };
 
-const OPEN_WITHDRAWALS: number[] = [WITHDRAW.draft, WITHDRAW.confirm, WITHDRAW.approval, WITHDRAW.returned];
-/** A revocation or refund of the note that is not decided yet. */
-export const openWithdrawal = (tx: Tx, noteId: string) =>
+const UNDECIDED: number[] = [WITHDRAW.draft, WITHDRAW.confirm, WITHDRAW.approval, WITHDRAW.returned];
+/** Revocations that are not decided yet, and refunds whose money has not gone back. */
+const openWithdrawals = (tx: Tx) =>
   tx
     .selectFrom('payment_withdraw')
-    .select(['id', 'work_no', 'withdraw_kind'])
-    .where('note_id', '=', noteId)
-    .where('state', 'in', OPEN_WITHDRAWALS)
-    .executeTakeFirst();
+    .where((e) =>
+      e.or([e('state', 'in', UNDECIDED), e.and([e('state', '=', WITHDRAW.approved), e('withdraw_kind', '=', WITHDRAW_KIND.refund)])]),
+    );
+
+/** The revocation or refund of a note that is under way. */
+export const openWithdrawal = (tx: Tx, noteId: string) =>
+  openWithdrawals(tx).select(['id', 'work_no', 'withdraw_kind']).where('note_id', '=', noteId).executeTakeFirst();
+
+/** What each note is in, of those that are in something. */
+export const withdrawingOf = async (tx: Tx, noteIds: readonly string[]): Promise<ReadonlyMap<string, Withdrawing>> => {
+  const rows = await openWithdrawals(tx).select(['note_id', 'withdraw_kind']).where('note_id', 'in', noteIds).execute();
+  return new Map(rows.map((r) => [r.note_id, r.withdraw_kind === WITHDRAW_KIND.refund ? 'refund' : 'revoke']));
+};
 
 /** @throws finance.withdrawOpen */
 export const refuseWithdrawing = async (tx: Tx, note: Pick<Note, 'id' | 'work_no'>): Promise<void> => {

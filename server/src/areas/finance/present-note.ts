@@ -14,7 +14,7 @@ import { standingOf } from '../../workflow/right-to-act.ts';
 import { isDrafting } from './change-note.ts';
 import { isBeforePayment } from './discount.ts';
 import { OPEN_DISCOUNTS } from './draft-note.ts';
-import { type Line, linesOf, type Note, noteOf, openOf, openWithdrawal } from './note-row.ts';
+import { type Line, linesOf, type Note, noteOf, openOf, withdrawingOf } from './note-row.ts';
 import { accountOf } from './our-account.ts';
 import { ownWithdrawalsOf } from './own-withdrawals.ts';
 import { ruleWords } from './price-table.ts';
@@ -172,6 +172,7 @@ const shown = async (tx: Tx, act: Act, note: Note, forCompany: boolean) => {
     issueTime: note.issue_time ?? '',
     state: String(note.state),
     isOverdue: isOverdue(note, dayText(act.world.now())),
+    withdrawing: (await withdrawingOf(tx, [note.id])).get(note.id) ?? '',
     invoiceNo: note.invoice_no,
     invoiceDate: note.invoice_date ?? '',
     remark: note.remark,
@@ -218,14 +219,15 @@ const abilitiesOf = (
 /** For staff. @throws finance.noteNotFound */
 export const noteDetailOf = async (tx: Tx, act: Act, id: string): Promise<NoteDetail> => {
   const note = await noteOf(tx, id);
-  const [discounts, withdrawals, withdrawing, { task, may }] = await Promise.all([
+  const common = await shown(tx, act, note, false);
+  const isWithdrawing = common.withdrawing !== '';
+  const [discounts, withdrawals, { task, may }] = await Promise.all([
     tx.selectFrom('discount_apply').selectAll().where('note_id', '=', note.id).orderBy('work_no').execute(),
     tx.selectFrom('payment_withdraw').selectAll().where('note_id', '=', note.id).orderBy('work_no').execute(),
-    openWithdrawal(tx, note.id),
     taskOf(tx, act, note.instance_id),
   ]);
   return {
-    ...(await shown(tx, act, note, false)),
+    ...common,
     task,
     businessType: note.line,
     companyName: note.company_name,
@@ -245,7 +247,7 @@ export const noteDetailOf = async (tx: Tx, act: Act, id: string): Promise<NoteDe
       reason: d.reason,
       applyUserName: d.apply_user_name,
       isGiven: d.is_given,
-      abilities: { take: act.actor.permissions.has('pay_discount_take') && d.is_given && isBeforePayment(note) && !withdrawing },
+      abilities: { take: act.actor.permissions.has('pay_discount_take') && d.is_given && isBeforePayment(note) && !isWithdrawing },
     })),
     withdrawals: withdrawals.map((w) => ({
       id: w.id,
@@ -259,7 +261,7 @@ export const noteDetailOf = async (tx: Tx, act: Act, id: string): Promise<NoteDe
     })),
     abilities: abilitiesOf(act, note, {
       may,
-      withdrawing: withdrawing !== undefined,
+      withdrawing: isWithdrawing,
       discounting: discounts.some((d) => OPEN_DISCOUNTS.includes(d.state)),
     }),
   };
@@ -296,7 +298,6 @@ const placeOf = async (tx: Tx, noteId: string): Promise<CustomerNote['place']> =
 /** For its payer. @throws finance.noteNotFound */
 export const customerNoteOf = async (tx: Tx, act: Act, id: string): Promise<CustomerNote> => {
   const note = await issuedNote(tx, act, id);
-  const withdrawing = await openWithdrawal(tx, note.id);
   const { task } = await taskOf(tx, act, note.instance_id);
   const common = await shown(tx, act, note, true);
   return {
@@ -308,6 +309,6 @@ export const customerNoteOf = async (tx: Tx, act: Act, id: string): Promise<Cust
     account: await accountOf(tx, act.actor.tenant, note.bank_account),
     place: await placeOf(tx, note.id),
     withdrawals: await ownWithdrawalsOf(tx, note.id),
-    abilities: { pay: TO_PAY.includes(note.state) && withdrawing === undefined },
+    abilities: { pay: TO_PAY.includes(note.state) && common.withdrawing === '' },
   };
 };

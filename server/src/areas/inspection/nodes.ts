@@ -28,7 +28,7 @@ import { beginRounds, isBeyondRectifying, nonconformitiesIn, openRounds, reopenC
 import { handInRounds, refuseUnanswered } from './commands/rectification.ts';
 import { samplingFault } from './commands/sampling.ts';
 import { bodiesIn } from './commands/save-sections.ts';
-import { endVisit, isVerifiedOnSite, openVisit, refuseVisitResult } from './commands/visits.ts';
+import { endVisit, isVerifiedOnSite, leaveVisit, openVisit, refuseVisitResult } from './commands/visits.ts';
 import {
   attendanceRecord,
   inspectionReport,
@@ -124,8 +124,16 @@ const refuseVerification = async ({ tx, world, businessId, result }: CaseAct & {
   if (await isBeyondRectifying(tx, ids, world.now())) refuse('inspection.rectifyTimeOver', { n: RECTIFY_DAYS.most });
 };
 
+const shared = caseProcess(INSPECTION);
+
 const hooks: ProcessHooks = {
-  ...caseProcess(INSPECTION),
+  ...shared,
+  setState: async (act, state) => {
+    await shared.setState(act, state);
+    if (Number(state) < INSPECTION_STATE.finished) return;
+    const { verifies } = await taskOf(act.tx, act.businessId);
+    if (verifies !== null) await leaveVisit(act.tx, act, verifies);
+  },
   discontinued: String(INSPECTION_STATE.cancelled),
   withoutCases: String(INSPECTION_STATE.cancelled),
   texts: { zh, en },
@@ -181,6 +189,7 @@ const hooks: ProcessHooks = {
     factoryCheckReform: node({
       holders: leader,
       guard: refuseVerification,
+      rests: async (act) => (await openVisit(act.tx, act.businessId)) !== undefined,
       apply: async (act) => {
         if (act.result === 'PASS') await set(act, { conclusion: conclusionAfter(await ncKinds(act)) });
         if (act.result === 'PASS_FAILED') {

@@ -12,6 +12,7 @@ import { refuse } from '../../../platform/refuse.ts';
 import { dayText } from '../../../platform/world.ts';
 import { casesOfWork } from '../../../workflow/facts.ts';
 import type { Act } from '../../../workflow/registry.ts';
+import { renewLimit } from '../../../workflow/renew-limit.ts';
 import { terminateProcess } from '../../../workflow/terminate.ts';
 import { isEntering, leaderIs, lockedTask, seenTask, type Task } from '../access.ts';
 import { openInspection } from '../open.ts';
@@ -73,6 +74,7 @@ export const orderVisit = async (tx: Tx, act: Act, id: string): Promise<{ id: st
     kind: CHECK_KIND.onSiteVerification,
     verifies: id,
   });
+  await renewVerifyingLimit(tx, act, task);
   const { work_no: workNo } = await tx.selectFrom('inspection_task').select('work_no').where('id', '=', visit).executeTakeFirstOrThrow();
   await audit(tx, act, {
     kind: 'inspection.visitOrdered',
@@ -82,6 +84,15 @@ export const orderVisit = async (tx: Tx, act: Act, id: string): Promise<{ id: st
   });
   return { id: visit, workNo };
 };
+
+/** The step that verifies waits for its visit, and has its days again once that is over. */
+const renewVerifyingLimit = async (tx: Tx, act: Act, { instance_id: instanceId }: Pick<Task, 'instance_id'>): Promise<void> => {
+  if (instanceId !== null) await renewLimit(tx, act, { instanceId, node: 'factoryCheckReform' });
+};
+
+/** A visit is over, whatever ended it. */
+export const leaveVisit = async (tx: Tx, act: Act, verifies: string): Promise<void> =>
+  renewVerifyingLimit(tx, act, await lockedTask(tx, verifies));
 
 /** The visit at which a correction submitted at this moment could be seen: it has begun, and was ordered since. */
 export const visitBehind = async (tx: Tx, act: Act, taskId: string, submitted: string): Promise<Row | undefined> => {

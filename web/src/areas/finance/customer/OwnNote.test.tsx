@@ -22,7 +22,16 @@ const note = (state: string, withdrawals: readonly OwnWithdrawal[]) => ({
   ...{ id: '7', version: 1, noteNo: 'JFC2603030001', noteKind: '1', title: '隔爆型电机', caseIds: [], caseNos: ['A1'] },
   ...{ payerName: '万源电机', payerTaxNo: '', originalAmount: '1300.00', discountAmount: '0.00', payableAmount: '1300.00' },
   ...{ paidAmount: '1300.00', openAmount: '0.00', taxAmount: '73.58', payDeadline: '2026-03-20', bankAccount: '1' },
-  ...{ issueTime: '2026-03-01 09:00:00', state, isOverdue: false, invoiceNo: '', invoiceDate: '', remark: '', returnRemark: '' },
+  ...{
+    issueTime: '2026-03-01 09:00:00',
+    state,
+    isOverdue: false,
+    withdrawing: '',
+    invoiceNo: '',
+    invoiceDate: '',
+    remark: '',
+    returnRemark: '',
+  },
   ...{ lines: [], receipts: [], vouchers: [], flowInstanceId: '', task: null, withdrawals, place: null },
   ...{ account: { name: '检验院', bank: '银行', number: '4100', bankCode: '' }, abilities: { pay: false } },
 });

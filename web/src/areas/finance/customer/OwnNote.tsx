@@ -76,7 +76,7 @@ function Note({ n }: { n: CustomerNote }) {
     <>
       <CaseFileScreen
         title={<Copyable text={n.noteNo} />}
-        tag={<NoteState state={n.state} late={n.isOverdue} />}
+        tag={<NoteState state={n.state} late={n.isOverdue} withdrawing={n.withdrawing} />}
         facts={[{ label: t(($) => $.fields.note.caseNos), value: listed(n.caseNos) }, ...facts]}
         head={<Head n={n} />}
         parts={[

@@ -12,7 +12,7 @@ import { ownPageOf } from '../paths.ts';
 type Row = RowOf<typeof customerNotes>;
 const COLUMNS: readonly ListColumn<typeof customerNotes>[] = [
   { key: 'noteNo', fixed: true, opens: true, phone: 1 },
-  { key: 'state', phone: 2, show: (row) => <NoteState state={row.state} late={row.isOverdue} /> },
+  { key: 'state', phone: 2, show: (row) => <NoteState state={row.state} late={row.isOverdue} withdrawing={row.withdrawing} /> },
   { key: 'openAmount', phone: 1 },
   { key: 'payDeadline', phone: 2 },
   'payableAmount',

@@ -59,7 +59,10 @@ export function NotesPart({ caseId }: { caseId: string }) {
                 key={n.id}
                 facts={[
                   { label: t(($) => $.fields.note.noteNo), value: <Link to={pageOf(n.id)}>{n.noteNo}</Link> },
-                  { label: t(($) => $.fields.note.state), value: <NoteState state={n.state} late={n.isOverdue} /> },
+                  {
+                    label: t(($) => $.fields.note.state),
+                    value: <NoteState state={n.state} late={n.isOverdue} withdrawing={n.withdrawing} />,
+                  },
                   { label: t(($) => $.fields.note.noteKind), value: <DictText code="note_kind" value={n.noteKind} /> },
                   { label: t(($) => $.fields.note.payableAmount), value: spoken(n.payableAmount) },
                   { label: t(($) => $.fields.note.openAmount), value: spoken(n.openAmount) },

@@ -89,7 +89,7 @@ test('the fees of a case say what stands on no note yet', async () => {
   };
   const part = (test: boolean, inspections: string[]) =>
     open(<NotesPart caseId="1" />, {
-      '/blade-cqst/paymentNote/getPaymentNoteByProjectByPayNoteId': [{ ...note, isOverdue: false, unpaidCanStamp: false }],
+      '/blade-cqst/paymentNote/getPaymentNoteByProjectByPayNoteId': [{ ...note, isOverdue: false, withdrawing: '', unpaidCanStamp: false }],
       '/blade-acceptance/applicationForCcc/queryPayed': { uncharged: { application: false, test, inspections } },
     });
   part(true, ['JC2601001']);

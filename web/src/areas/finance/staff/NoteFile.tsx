@@ -228,7 +228,7 @@ function File({ n }: { n: NoteDetail }) {
     <>
       <CaseFileScreen
         title={<Copyable text={n.noteNo} />}
-        tag={<NoteState state={n.state} late={n.isOverdue} />}
+        tag={<NoteState state={n.state} late={n.isOverdue} withdrawing={n.withdrawing} />}
         facts={facts}
         head={
           <>

@@ -9,7 +9,7 @@ import { pageOf } from '../paths.ts';
 const COLUMNS: readonly ListColumn<typeof noteList>[] = [
   { key: 'noteNo', fixed: true, opens: true, phone: 1 },
   { key: 'payerName', fixed: true, phone: 2 },
-  { key: 'state', phone: 2, show: (row) => <NoteState state={row.state} late={row.isOverdue} /> },
+  { key: 'state', phone: 2, show: (row) => <NoteState state={row.state} late={row.isOverdue} withdrawing={row.withdrawing} /> },
   { key: 'payableAmount', phone: 1 },
   'openAmount',
   'payDeadline',
