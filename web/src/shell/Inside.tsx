@@ -2,13 +2,14 @@
 import '../kit/kit.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ApiError, isUnreachable } from './apiError.ts';
 import { connection } from './connection.ts';
 import { DEVICE } from './device/keptSession.ts';
 import { HOME } from './guard.ts';
 import { Layout } from './layout/Layout.tsx';
+import { lazyPart } from './lazyPage.ts';
 import ErrorPage from './pages/ErrorPage.tsx';
 import { OfflinePage } from './pages/OfflinePage.tsx';
 import { isFromDevice, loadProfile } from './profile.ts';
@@ -18,7 +19,7 @@ import { session, useSession } from './session.ts';
 import { settings } from './settings.ts';
 import { i18next } from './texts.ts';
 
-const SignInAgain = lazy(() => import('./SignInAgain.tsx'));
+const SignInAgain = lazyPart(() => import('./SignInAgain.tsx'));
 
 export default function Inside() {
   const { pathname } = useLocation();

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
-import { lazyPage, Show } from './lazyPage.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ErrorPart } from '../kit/ErrorPart.tsx';
+import { lazyPage, lazyPart, Show } from './lazyPage.ts';
 
 afterEach(cleanup);
 
@@ -39,4 +41,31 @@ test('a link from one open page to the next shows the next, also back to a page 
     fireEvent.click(screen.getByRole('link'));
     await screen.findByRole('heading', { name: title === 'register' ? 'sign in' : 'register' });
   }
+});
+
+test('a part takes the place of what stood there meanwhile, is there at once the next time, and is asked for again after a fault', async () => {
+  const answers: (() => Promise<{ default: (props: { name: string }) => ReactNode }>)[] = [
+    () => Promise.reject(new Error('offline')),
+    async () => ({ default: ({ name }) => <h2>{name}</h2> }),
+  ];
+  const Part = lazyPart<{ name: string }>(
+    () => answers.shift()?.() ?? Promise.reject(new Error('asked once too often')),
+    () => <p>opening</p>,
+  );
+  const shown = () => (
+    <ErrorPart>
+      <Part name="upload" />
+    </ErrorPart>
+  );
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const first = render(shown());
+  expect(screen.getByText('opening')).toBeTruthy();
+  await screen.findByRole('alert');
+  first.unmount();
+  silent.mockRestore();
+  const second = render(shown());
+  expect((await screen.findByRole('heading')).textContent).toBe('upload');
+  second.unmount();
+  render(shown());
+  expect(screen.getByRole('heading').textContent).toBe('upload');
 });

@@ -1,5 +1,5 @@
-/** Pages loaded when first shown; a chunk that does not come within the limit fails with an error named ChunkLoadError. */
-import { type ComponentType, createElement, type LazyExoticComponent, lazy, type ReactNode, useState } from 'react';
+/** Pages and parts of pages loaded when first shown; a chunk that does not come within the limit fails with an error named ChunkLoadError. */
+import { type ComponentType, createElement, type LazyExoticComponent, lazy, type ReactNode, useEffect, useState } from 'react';
 import { config } from './config.ts';
 
 export const CHUNK_ERROR = 'ChunkLoadError';
@@ -64,3 +64,44 @@ export function Show({ page }: { page: LazyPage }): ReactNode {
 type Choice = { page: LazyPage; Chosen: ComponentType };
 
 const chosen = (page: LazyPage): Choice => ({ page, Chosen: page.loaded() ?? page.Lazy });
+
+type Chunk<P> = { loaded(): ComponentType<P> | null; fetched(): Promise<ComponentType<P>>; meanwhile: ComponentType | undefined };
+type Late<P> = { shows: ComponentType<P> | null; fault: unknown };
+
+function LatePart<P extends object>({ chunk, given }: { chunk: Chunk<P>; given: P }): ReactNode {
+  const [{ shows, fault }, set] = useState<Late<P>>(() => ({ shows: chunk.loaded(), fault: null }));
+  useEffect(() => {
+    if (shows !== null) return;
+    let mounted = true;
+    chunk.fetched().then(
+      (part) => mounted && set({ shows: part, fault: null }),
+      (cause: unknown) => mounted && set({ shows: null, fault: cause }),
+    );
+    return () => {
+      mounted = false;
+    };
+  }, [chunk, shows]);
+  if (fault !== null) throw fault;
+  if (shows !== null) return createElement(shows, given);
+  return chunk.meanwhile === undefined ? null : createElement(chunk.meanwhile);
+}
+
+/**
+ * A part of a page that a person asks for, such as a dialog. It stands there as soon as its chunk does, where `lazy` would leave them
+ * 300 ms with nothing. `meanwhile` takes its place until then. Mounted anew after a fault, it tries again.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  meanwhile?: ComponentType,
+): ComponentType<P> {
+  let part: ComponentType<P> | null = null;
+  const chunk: Chunk<P> = {
+    loaded: () => part,
+    fetched: async () => {
+      part ??= (await loadChunk(load)).default;
+      return part;
+    },
+    meanwhile,
+  };
+  return (given) => createElement(LatePart<P>, { chunk, given });
+}

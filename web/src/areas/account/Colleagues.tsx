@@ -3,7 +3,7 @@ import { type Colleague, colleagueCalls as calls, type Invitation } from '@zheng
 import type { Answered } from '@zhengjian/contract/call.ts';
 import { COMPANY_RIGHTS } from '@zhengjian/contract/company-rights.ts';
 import { Button, Checkbox, Tag } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { useAskDelete } from '../../kit/useAskDelete.ts';
@@ -11,10 +11,11 @@ import { ApiError } from '../../shell/apiError.ts';
 import { notify } from '../../shell/notices.ts';
 import '../../kit/case.css';
 import '../../shell/pages/personal/personal.css';
+import { lazyPart } from '../../shell/lazyPage.ts';
 import { useAct, useRead } from '../../shell/query.ts';
 
-const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
-const HandOverDialog = lazy(() => import('./HandOverDialog.tsx'));
+const InviteDialog = lazyPart(() => import('./InviteDialog.tsx'));
+const HandOverDialog = lazyPart(() => import('./HandOverDialog.tsx'));
 const REFRESH = { refresh: [calls.colleagues] };
 type Company = Answered<typeof calls.colleagues>[number];
 

@@ -8,15 +8,15 @@
  */
 import './diagram.css';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadChunk } from '../../shell/lazyPage.ts';
+import { lazyPart } from '../../shell/lazyPage.ts';
 import { useRead } from '../../shell/query.ts';
 import { AppModal } from '../AppModal.tsx';
 import { ErrorPart } from '../ErrorPart.tsx';
 import { Loaded } from '../Loaded.tsx';
 
-const Diagram = lazy(() => loadChunk(() => import('./Diagram.tsx')));
+const Diagram = lazyPart(() => import('./Diagram.tsx'));
 
 type Props = ({ processInstanceId: string } | { processDefinitionId: string }) & { onClose: () => void };
 

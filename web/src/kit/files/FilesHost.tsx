@@ -1,13 +1,13 @@
 /** What belongs to files and to no tab: the preview and the uploads under way. Their chunks come when first needed. */
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '../../shell/lazyPage.ts';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../shell/lazyPage.ts';
 import { useStore } from '../../shell/store.ts';
 import { ErrorPart } from '../ErrorPart.tsx';
 import { preview } from './preview/store.ts';
 import { mayBeInterrupted, uploads } from './upload/store.ts';
 
-const FilePreview = lazy(() => loadChunk(() => import('./preview/FilePreview.tsx')));
-const UploadPanel = lazy(() => loadChunk(() => import('./upload/UploadPanel.tsx')));
+const FilePreview = lazyPart(() => import('./preview/FilePreview.tsx'));
+const UploadPanel = lazyPart(() => import('./upload/UploadPanel.tsx'));
 
 export function FilesHost() {
   const shown = useStore(preview);

@@ -1,12 +1,13 @@
 /** The error log where there is something in it, with how much (spec: 000 §2.4 error-log-dialog); empty, it is found in the user's menu. */
 import { BugOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorLog } from '../errorLog.ts';
+import { lazyPart } from '../lazyPage.ts';
 import { PageLook } from './FrameLook.tsx';
 
-const ErrorLogDialog = lazy(() => import('./ErrorLogDialog.tsx'));
+const ErrorLogDialog = lazyPart(() => import('./ErrorLogDialog.tsx'));
 
 export function LogButton() {
   const { t } = useTranslation('shell');

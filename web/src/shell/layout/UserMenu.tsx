@@ -12,24 +12,25 @@ import {
   SwapOutlined,
 } from '@ant-design/icons';
 import { App, Button, Dropdown, type MenuProps } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { PersonPicture } from '../../kit/PersonPicture.tsx';
 import { connection } from '../connection.ts';
 import { HOME } from '../guard.ts';
+import { lazyPart } from '../lazyPage.ts';
 import { keptOf, LIFE_DAYS } from '../offlineStore.ts';
 import { useSession } from '../session.ts';
 import { signOut } from '../signIn.ts';
 import { PageLook } from './FrameLook.tsx';
 import { toggleFullScreen, useFullScreen } from './fullScreen.ts';
 
-const AppearanceDialog = lazy(() => import('./AppearanceDialog.tsx'));
-const ErrorLogDialog = lazy(() => import('./ErrorLogDialog.tsx'));
-const LockDialog = lazy(() => import('./LockDialog.tsx'));
-const SwitchDialog = lazy(() => import('./SwitchDialog.tsx'));
-const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'));
-const FactorDialog = lazy(() => import('../pages/personal/FactorDialog.tsx'));
+const AppearanceDialog = lazyPart(() => import('./AppearanceDialog.tsx'));
+const ErrorLogDialog = lazyPart(() => import('./ErrorLogDialog.tsx'));
+const LockDialog = lazyPart(() => import('./LockDialog.tsx'));
+const SwitchDialog = lazyPart(() => import('./SwitchDialog.tsx'));
+const PasswordDialog = lazyPart(() => import('./PasswordDialog.tsx'));
+const FactorDialog = lazyPart(() => import('../pages/personal/FactorDialog.tsx'));
 const PERSONAL = '/info/index';
 
 export function UserMenu({ withName }: { withName: boolean }) {

@@ -1,14 +1,15 @@
 /** The search of the top bar (spec: 000 §2.4 top-search): suggests pages and cases where there is room, else opens the dialog. */
 import { SearchOutlined } from '@ant-design/icons';
 import { AutoComplete, Button, Input } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageLook } from '../layout/FrameLook.tsx';
 import { useSizeLevel } from '../size.ts';
 import { type Hit, useGoTo, useHits } from './usePlaces.ts';
 import './navigation.css';
+import { lazyPart } from '../lazyPage.ts';
 
-const SearchDialog = lazy(() => import('./SearchDialog.tsx'));
+const SearchDialog = lazyPart(() => import('./SearchDialog.tsx'));
 const WIDE = 3;
 
 const opensSearch = (event: KeyboardEvent): boolean =>

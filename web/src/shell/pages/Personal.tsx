@@ -2,7 +2,7 @@
 import { KeyOutlined, MobileOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
 import { profileCalls } from '@zhengjian/contract/areas/account/profile.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Facts } from '../../kit/Facts.tsx';
@@ -16,9 +16,10 @@ import { OwnPicture } from './personal/OwnPicture.tsx';
 import { OwnSignature } from './personal/OwnSignature.tsx';
 import '../../kit/case.css';
 import './personal/personal.css';
+import { lazyPart } from '../lazyPage.ts';
 
-const NameDialog = lazy(() => import('./personal/NameDialog.tsx'));
-const PasswordDialog = lazy(() => import('../layout/PasswordDialog.tsx'));
+const NameDialog = lazyPart(() => import('./personal/NameDialog.tsx'));
+const PasswordDialog = lazyPart(() => import('../layout/PasswordDialog.tsx'));
 
 export default function Personal() {
   const { t } = useTranslation('shell');

@@ -1,7 +1,7 @@
 /** `/info/security`: what keeps the own account safe: password, second factor, contact details, open sessions. */
 import { KeyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Contacts } from './personal/Contacts.tsx';
 import { Identities } from './personal/Identities.tsx';
@@ -9,9 +9,10 @@ import { SecondFactor } from './personal/SecondFactor.tsx';
 import { Sessions } from './personal/Sessions.tsx';
 import '../../kit/case.css';
 import './personal/personal.css';
+import { lazyPart } from '../lazyPage.ts';
 
-const PasswordDialog = lazy(() => import('../layout/PasswordDialog.tsx'));
-const CodePasswordDialog = lazy(() => import('./personal/CodePasswordDialog.tsx'));
+const PasswordDialog = lazyPart(() => import('../layout/PasswordDialog.tsx'));
+const CodePasswordDialog = lazyPart(() => import('./personal/CodePasswordDialog.tsx'));
 
 export default function Security() {
   const { t } = useTranslation('shell');

@@ -3,7 +3,7 @@ import '../../../kit/diagram/diagram.css';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { type InstanceRow, instanceRow } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { Button, Drawer, Tabs } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { DeadlineStatus } from '../../../kit/DeadlineStatus.tsx';
@@ -13,12 +13,12 @@ import { recordForm } from '../../../kit/form/info.ts';
 import { InstanceState } from '../../../kit/InstanceState.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
-import { loadChunk } from '../../../shell/lazyPage.ts';
+import { lazyPart } from '../../../shell/lazyPage.ts';
 import { useRead } from '../../../shell/query.ts';
 import { useSizeLevel } from '../../../shell/size.ts';
 import { useInFront } from '../../../shell/tabKey.ts';
 
-const Diagram = lazy(() => loadChunk(() => import('../../../kit/diagram/Diagram.tsx')));
+const Diagram = lazyPart(() => import('../../../kit/diagram/Diagram.tsx'));
 const WIDTH = 880;
 const record = recordForm(instanceRow, 'flow', 'follow');
 

@@ -8,18 +8,18 @@ import '../stamping.css';
 import './viewer.css';
 import '../texts.ts';
 import type { SigningSession } from '@zhengjian/contract/areas/stamping/records.ts';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send, sendFile } from '../../../shell/api.ts';
 import { ApiError } from '../../../shell/apiError.ts';
-import { loadChunk } from '../../../shell/lazyPage.ts';
+import { lazyPart } from '../../../shell/lazyPage.ts';
 import { changeSetting, settings } from '../../../shell/settings.ts';
 import { changeLanguage } from '../../../shell/texts.ts';
 import { LaidSeal } from './LaidSeal.tsx';
 import { type FromPage, firstPlace, isFrom, type Look, type PageSize, type Place, toPage, within } from './protocol.ts';
 import { signingWire } from './signingWire.ts';
 
-const PdfView = lazy(() => loadChunk(() => import('../../../kit/files/preview/PdfView.tsx')));
+const PdfView = lazyPart(() => import('../../../kit/files/preview/PdfView.tsx'));
 
 type Paper = { key: string; session: SigningSession; bytes: Uint8Array<ArrayBuffer> };
 

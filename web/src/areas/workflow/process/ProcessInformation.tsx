@@ -4,7 +4,7 @@ import '../workflow.css';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { Tabs } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
@@ -12,11 +12,11 @@ import { ErrorPart } from '../../../kit/ErrorPart.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { Opinions } from '../../../kit/Opinions.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
-import { loadChunk } from '../../../shell/lazyPage.ts';
+import { lazyPart } from '../../../shell/lazyPage.ts';
 import { useRead } from '../../../shell/query.ts';
 import { useSession } from '../../../shell/session.ts';
 
-const Diagram = lazy(() => loadChunk(() => import('../../../kit/diagram/Diagram.tsx')));
+const Diagram = lazyPart(() => import('../../../kit/diagram/Diagram.tsx'));
 
 type Process = { businessId: string; category: string; flowInstanceId: string };
 

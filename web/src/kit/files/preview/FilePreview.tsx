@@ -2,9 +2,9 @@
 import './preview.css';
 import { DownloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Drawer, Progress, Tabs } from 'antd';
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadChunk } from '../../../shell/lazyPage.ts';
+import { lazyPart } from '../../../shell/lazyPage.ts';
 import { useSizeLevel } from '../../../shell/size.ts';
 import { ErrorPart } from '../../ErrorPart.tsx';
 import { useLong } from '../../Loaded.tsx';
@@ -20,13 +20,12 @@ import type { ViewProps } from './view.ts';
 
 const WIDTH = 1080;
 const WIDTH_WITH_DATA = 'min(1720px, 97vw)';
-const part = (load: () => Promise<{ default: ComponentType<ViewProps> }>) => lazy(() => loadChunk(load));
-const PdfView = lazy(() => loadChunk(() => import('./PdfView.tsx')));
-const VIEWS: Readonly<Record<Exclude<View, 'pdf'>, LazyExoticComponent<ComponentType<ViewProps>>>> = {
-  image: part(() => import('./ImageView.tsx')),
-  docx: part(() => import('./WordView.tsx')),
-  sheet: part(() => import('./SheetView.tsx')),
-  text: part(() => import('./TextView.tsx')),
+const PdfView = lazyPart(() => import('./PdfView.tsx'), Opening);
+const VIEWS: Readonly<Record<Exclude<View, 'pdf'>, ComponentType<ViewProps>>> = {
+  image: lazyPart(() => import('./ImageView.tsx'), Opening),
+  docx: lazyPart(() => import('./WordView.tsx'), Opening),
+  sheet: lazyPart(() => import('./SheetView.tsx'), Opening),
+  text: lazyPart(() => import('./TextView.tsx'), Opening),
 };
 
 /** A word in the place of the content, with the way to keep the file. */
@@ -100,9 +99,7 @@ function PdfContent({ file }: { file: Shown }) {
   if (read.data.length === 0) return <Word file={file} title={t(($) => $.preview.empty)} />;
   return (
     <ErrorPart onFault={onBroken}>
-      <Suspense fallback={null}>
-        <PdfView bytes={read.data} file={file} onBroken={onBroken} onFault={onFault} />
-      </Suspense>
+      <PdfView bytes={read.data} file={file} onBroken={onBroken} onFault={onFault} />
     </ErrorPart>
   );
 }
@@ -120,9 +117,7 @@ function WholeContent({ file, view }: { file: Shown; view: Exclude<View, 'pdf'> 
   const Shows = VIEWS[view];
   return (
     <ErrorPart onFault={onBroken}>
-      <Suspense fallback={null}>
-        <Shows bytes={read.data} file={file} onBroken={onBroken} />
-      </Suspense>
+      <Shows bytes={read.data} file={file} onBroken={onBroken} />
     </ErrorPart>
   );
 }

@@ -1,13 +1,14 @@
 /** Mobile number and mail address of the own account, and the way to change each. */
 import { profileCalls } from '@zhengjian/contract/areas/account/profile.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../kit/Loaded.tsx';
+import { lazyPart } from '../../lazyPage.ts';
 import { useRead } from '../../query.ts';
 
-const PhoneDialog = lazy(() => import('./PhoneDialog.tsx'));
-const EmailDialog = lazy(() => import('./EmailDialog.tsx'));
+const PhoneDialog = lazyPart(() => import('./PhoneDialog.tsx'));
+const EmailDialog = lazyPart(() => import('./EmailDialog.tsx'));
 
 export function Contacts() {
   const { t } = useTranslation('account');

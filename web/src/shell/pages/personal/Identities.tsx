@@ -2,13 +2,14 @@
 import { providerCalls as calls } from '@zhengjian/contract/areas/account/providers.ts';
 import type { Answered } from '@zhengjian/contract/call.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
+import { lazyPart } from '../../lazyPage.ts';
 import { useRead } from '../../query.ts';
 
-const IdentityDialog = lazy(() => import('./IdentityDialog.tsx'));
+const IdentityDialog = lazyPart(() => import('./IdentityDialog.tsx'));
 
 export type OwnIdentity = Answered<typeof calls.myIdentities>[number];
 

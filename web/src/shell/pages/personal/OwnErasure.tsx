@@ -2,14 +2,15 @@
 import { erasureCalls as calls } from '@zhengjian/contract/areas/account/erasure.ts';
 import type { Answered } from '@zhengjian/contract/call.ts';
 import { Alert, Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { ApiError } from '../../apiError.ts';
+import { lazyPart } from '../../lazyPage.ts';
 import { notify } from '../../notices.ts';
 import { useAct, useRead } from '../../query.ts';
 
-const ErasureDialog = lazy(() => import('./ErasureDialog.tsx'));
+const ErasureDialog = lazyPart(() => import('./ErasureDialog.tsx'));
 const MINUTES = 16;
 
 function Asking({ own: { preview, request } }: { own: Answered<typeof calls.ownErasure> }) {

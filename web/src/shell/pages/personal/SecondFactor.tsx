@@ -1,14 +1,15 @@
 /** Whether signing in asks for a second factor: set up, given new recovery codes, switched off. */
 import { factorCalls } from '@zhengjian/contract/areas/account/second-factor.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
+import { lazyPart } from '../../lazyPage.ts';
 import { useRead } from '../../query.ts';
 
-const FactorDialog = lazy(() => import('./FactorDialog.tsx'));
-const FactorActDialog = lazy(() => import('./FactorActDialog.tsx'));
+const FactorDialog = lazyPart(() => import('./FactorDialog.tsx'));
+const FactorActDialog = lazyPart(() => import('./FactorActDialog.tsx'));
 /** So few that it is time for new ones. */
 const FEW = 3;
 
