@@ -3,6 +3,7 @@
  * here by the area at start-up, and runs in the same transaction as the act.
  */
 import type { Language } from '@zhengjian/contract/constants.ts';
+import type { PermissionCode } from '@zhengjian/contract/menus.ts';
 import type { FormInput, FormOf, FormRefusal, NodeForm } from '@zhengjian/contract/node-form.ts';
 import type { WorkCalendar } from '@zhengjian/contract/rules/workdays.ts';
 import type { Value } from '@zhengjian/flow/condition.ts';
@@ -45,6 +46,9 @@ export type LastDay = {
   recounted(act: CaseAct): Promise<string>;
 };
 
+/** Address up to the id of the case, for whoever has the permission of its menu. */
+export type StepPage = { address: string; sees: PermissionCode };
+
 type Hooks<I> = {
   /** What the dialog proposes for fields of the form, as the case's own rows say; '' proposes nothing. */
   begin?(act: Act & { tx: Tx; businessId: string }): Promise<{ readonly [K in keyof I]?: string }>;
@@ -63,6 +67,8 @@ type Hooks<I> = {
   /** Whom the form names for a node that follows at once, before `apply` has written it. */
   names?(act: NodeAct<I>): { node: string; user: string } | undefined;
   lastDay?: LastDay;
+  /** Where staff take the step, if that is not the page of the case. */
+  page?: StepPage;
   /** The task waits for other work that has limits of its own, and has no end meanwhile; whoever changes that calls `renewLimit`. */
   rests?(act: CaseAct): Promise<boolean>;
   /** Takes back what `apply` wrote, when the step is withdrawn. A node that applies but cannot undo cannot be withdrawn from. */
@@ -91,7 +97,7 @@ export const node = <F extends NodeForm = FormOf<Record<never, never>, string, n
   const vars = hooks.vars as Hooks<unknown>['vars'];
   const apply = hooks.apply as Hooks<unknown>['apply'];
   const names = hooks.names as Hooks<unknown>['names'];
-  const { undo, holders, team, claimed, lastDay, rests } = hooks;
+  const { undo, holders, team, claimed, lastDay, page, rests } = hooks;
   return {
     form: hooks.form ?? null,
     options: hooks.options ?? {},
@@ -105,6 +111,7 @@ export const node = <F extends NodeForm = FormOf<Record<never, never>, string, n
     ...(team && { team }),
     ...(claimed && { claimed }),
     ...(lastDay && { lastDay }),
+    ...(page && { page }),
     ...(rests && { rests }),
   };
 };
@@ -218,6 +225,16 @@ export const caseContains =
 
 /** Rows with `business_id` and `category` by a word in their case, as row-level security shows it (migration 0057). */
 export const caseSearch = { text: caseContains('r'), ids: 'work_search', column: 'business_id' } as const;
+
+/** Where a step is taken: by a person with these permissions; left out, by whoever has the step by their role. */
+export const pageOfStep = (
+  of: { category: string; node: string; businessId: string },
+  card: Pick<CaseCard, 'path'>,
+  permissions?: Actor['permissions'],
+): string => {
+  const { page } = nodeHooks(of.category, of.node);
+  return page === undefined || permissions?.has(page.sees) === false ? card.path : page.address + of.businessId;
+};
 
 /** The cards of cases of several processes at once, by case. */
 export const cardsOf = async (

@@ -20,7 +20,7 @@ import { refreshClocks } from './deadline.ts';
 import { definitionOf } from './definitions.ts';
 import { isCustomers } from './next-users.ts';
 import { roleHolders } from './people.ts';
-import type { Act } from './registry.ts';
+import { type Act, pageOfStep } from './registry.ts';
 import { cardOf } from './tell-people.ts';
 import { tellWeekly } from './weekly-list.ts';
 import './tables.ts';
@@ -229,11 +229,16 @@ const tell = async (tx: Tx, acting: Act, due: Due): Promise<number> => {
   };
   const users = await staffFor(tx, acting, due, hands);
   const kind = due.subject === 'stage' ? 'stage' : 'task';
-  let told = await notify(tx, acting, { ...common, template: TEMPLATES[kind][due.level], users, link: card.path });
+  const of = { category: due.category, node: due.node, businessId: due.business_id };
+  const taken = new Set(kind === 'task' ? hands.people : []);
+  const template = TEMPLATES[kind][due.level];
+  // whoever has the task is led to it, whoever hears of it to its case
+  let told = await notify(tx, acting, { ...common, template, users: users.filter((u) => taken.has(u)), link: pageOfStep(of, card) });
+  told += await notify(tx, acting, { ...common, template, users: users.filter((u) => !taken.has(u)), link: card.path });
   // a company is told of its own tasks only, and not of the institute's delays; the third day is a matter of the institute
   if (due.subject === 'task' && due.level !== 'thirdDay' && hands.company !== null && due.remind_to.includes(REMIND.holder)) {
-    const template = TEMPLATES.correction[due.level];
-    told += await notify(tx, acting, { ...common, template, company: hands.company, link: card.customerPath });
+    const correction = TEMPLATES.correction[due.level];
+    told += await notify(tx, acting, { ...common, template: correction, company: hands.company, link: card.customerPath });
   }
   return told;
 };

@@ -6,7 +6,7 @@ import { MESSAGE_KIND, type Notice, notify, takeBackMessages } from '../platform
 import { senderOf } from './deputies.ts';
 import type { Instance } from './instance.ts';
 import { isCustomers } from './next-users.ts';
-import { type CaseAct, type CaseCard, hooksOf } from './registry.ts';
+import { type CaseAct, type CaseCard, hooksOf, pageOfStep } from './registry.ts';
 import type { NewTask } from './save-step.ts';
 
 export type Happened = {
@@ -38,7 +38,8 @@ const minute = (moment: string | null): string => moment?.slice(0, 16) ?? '';
 export const cardOf = async (act: Pick<CaseAct, 'tx' | 'businessId'>, category: string): Promise<CaseCard | undefined> =>
   (await hooksOf(category).cards?.(act.tx, [act.businessId]))?.get(act.businessId);
 
-type Draft = Notice & { for: 'staff' | 'company' };
+/** `node`: whose task it is about. */
+type Draft = Notice & { for: 'staff' | 'company'; node?: string };
 
 const draftsOf = (act: CaseAct, instance: Instance, happened: Happened): Draft[] => {
   const drafts: Draft[] = [];
@@ -49,7 +50,7 @@ const draftsOf = (act: CaseAct, instance: Instance, happened: Happened): Draft[]
     if (assignee !== null && assignee !== act.actor.user) {
       const params = { node: node.name, from: senderOf(act.actor), due: minute(due), remark: happened.remark };
       const template = happened.returned ? 'taskReturned' : 'taskGiven';
-      drafts.push({ for: 'staff', template, params, kind: MESSAGE_KIND.system, users: [assignee] });
+      drafts.push({ for: 'staff', node: key, template, params, kind: MESSAGE_KIND.system, users: [assignee] });
     }
     if (!isCustomers(node) || !fromStaff || instance.companyId === null) continue;
     companyTold = true;
@@ -80,13 +81,15 @@ export const tellPeople = async (act: CaseAct, instance: Instance, happened: Hap
   if (drafts.length === 0) return;
   const card = await cardOf(act, instance.category);
   if (card === undefined) return;
-  for (const { for: whom, ...notice } of drafts) {
+  const about = { category: instance.category, businessId: act.businessId };
+  const pageFor = (node: string | undefined) => (node === undefined ? card.path : pageOfStep({ ...about, node }, card));
+  for (const { for: whom, node, ...notice } of drafts) {
     await notify(act.tx, act, {
       ...notice,
       params: { no: card.no, title: card.title, ...notice.params },
       caseId: act.businessId,
       act: happened.act,
-      link: whom === 'company' ? card.customerPath : card.path,
+      link: whom === 'company' ? card.customerPath : pageFor(node),
     });
   }
 };
@@ -144,6 +147,6 @@ export const tellHolder = async (
     kind: MESSAGE_KIND.system,
     users: [holder],
     caseId: act.businessId,
-    link: card.path,
+    link: pageOfStep({ category: instance.category, node: task.node, businessId: act.businessId }, card),
   });
 };

@@ -1,7 +1,7 @@
 /** One CCC case in full, for its applicant and for staff. */
 import type { CccApplication, CccCase } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { applicantMay, customerTexts, returnRemarks, turnOf } from '../../cases/applicant.ts';
 import { withinScope } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -156,9 +156,15 @@ export const staffCase = async (tx: Tx, who: Who, id: string): Promise<CccCase> 
   };
 };
 
-/** Whoever may move a case by hand has to see it. */
+/** Whoever was sent a copy of a case, or may move it by hand, has to see it beside those whose scope it is in. */
 const reaches = async (tx: Tx, actor: Actor, id: string): Promise<boolean> => {
   const scope = withinScope(actor, 'r', [CCC]);
   if (scope === null || actor.permissions.has('flow_jump')) return true;
-  return (await tx.selectFrom('business_case as r').select('r.id').where('r.id', '=', id).where(scope).executeTakeFirst()) !== undefined;
+  const isShown = sql<SqlBool>`exists (select from wf_involved i where i.tenant_id = r.tenant_id and i.business_id = r.id and i.user_id = ${actor.user})`;
+  const found = tx
+    .selectFrom('business_case as r')
+    .select('r.id')
+    .where('r.id', '=', id)
+    .where((e) => e.or([scope, isShown]));
+  return (await found.executeTakeFirst()) !== undefined;
 };

@@ -4,6 +4,7 @@
  */
 import { approvalForm, reviewForm } from '@zhengjian/contract/areas/certificate/nodes.ts';
 import { CERT_STATUS, MAKE_STATE } from '@zhengjian/contract/areas/certificate/states.ts';
+import { STEP_PAGES, type StepName } from '@zhengjian/contract/areas/certificate/step-pages.ts';
 import { en } from '@zhengjian/contract/areas/certificate/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/certificate/text.zh.ts';
 import { certificationDecision } from '@zhengjian/contract/dictionaries/certificates.ts';
@@ -314,17 +315,23 @@ const archiving = node({
 });
 
 /** Nodes at which a line has the steps of its certificates. */
-export type StepNodes = Readonly<Record<'making' | 'check' | 'review' | 'approval' | 'stamping' | 'printing' | 'archiving', string>>;
+export type StepNodes = Readonly<Record<StepName, string>>;
+
+/** Each step is done on the page of its certificate. */
+const onPage = (step: StepName, hooks: NodeHooks): NodeHooks => {
+  const { page, sees } = STEP_PAGES[step];
+  return { ...hooks, page: { address: `${page}?id=`, sees } };
+};
 
 /** The hooks of the steps for the process of a line, by its own nodes. */
 export const certificateNodes = (process: string, at: StepNodes): Readonly<Record<string, NodeHooks>> => ({
-  [at.making]: making,
-  [at.check]: check(process),
-  [at.review]: review(process, at.review),
-  [at.approval]: approval(process, at.approval),
-  [at.stamping]: stamping,
-  [at.printing]: printing(process),
-  [at.archiving]: archiving,
+  [at.making]: onPage('making', making),
+  [at.check]: onPage('check', check(process)),
+  [at.review]: onPage('review', review(process, at.review)),
+  [at.approval]: onPage('approval', approval(process, at.approval)),
+  [at.stamping]: onPage('stamping', stamping),
+  [at.printing]: onPage('printing', printing(process)),
+  [at.archiving]: onPage('archiving', archiving),
 });
 
 /** Words of the forms above, which the process of a line joins to its own. */

@@ -16,7 +16,7 @@ import { endStageOn } from '../deadline.ts';
 import { endOfDay, timesUntil } from '../due.ts';
 import { type Instance, loadInstance } from '../instance.ts';
 import { isCustomers } from '../next-users.ts';
-import { type Act, hooksOf, nodeHooks } from '../registry.ts';
+import { type Act, hooksOf, nodeHooks, pageOfStep } from '../registry.ts';
 import { writeTaskTimes } from '../task-times.ts';
 import { cardOf } from '../tell-people.ts';
 
@@ -104,7 +104,7 @@ export const changeLimit = async (tx: Tx, act: Act, asked: Asked): Promise<strin
     template: 'limitChanged',
     users: customers ? [] : holders,
     caseId: businessId,
-    link: card.path,
+    link: kind === 'node' ? pageOfStep({ category: instance.category, node, businessId }, card) : card.path,
   });
   if (customers)
     await notify(tx, act, {

@@ -11,7 +11,7 @@ import { momentText } from '../../platform/world.ts';
 import { type Instance, loadInstance, type OpenTask } from '../instance.ts';
 import { isCustomers } from '../next-users.ts';
 import { teamMembers } from '../people.ts';
-import type { Act, CaseAct } from '../registry.ts';
+import { type Act, type CaseAct, pageOfStep } from '../registry.ts';
 import { cardOf } from '../tell-people.ts';
 import { recordEvent } from './hold.ts';
 
@@ -110,7 +110,7 @@ export const urge = async (tx: Tx, act: Act, asked: { flowInstanceId: string; re
       kind: MESSAGE_KIND.system,
       users,
       caseId: instance.businessId,
-      link: card.path,
+      link: pageOfStep({ category: instance.category, node: task.node, businessId: instance.businessId }, card),
     });
   }
   await audit(tx, act, {

@@ -4,11 +4,12 @@ import { workList } from '@zhengjian/contract/areas/workflow/work-lists.ts';
 import type { DeadlineState } from '@zhengjian/contract/rules/workdays.ts';
 import { STARTER_ROLE } from '@zhengjian/flow/profile/whitelist.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
 import { calendarOf } from '../calendar/calendar.ts';
 import { deadlineShown, isOver, taskDeadlineIs } from '../deadline-status.ts';
-import { type Act, caseContains } from '../registry.ts';
+import { type Act, caseContains, pageOfStep } from '../registry.ts';
 import type { WfTask } from '../tables.ts';
 import { caseShown, type Named, namesFor } from './names.ts';
 import { currentNames } from './processes.ts';
@@ -44,6 +45,12 @@ type Line = Pick<
   urged: boolean;
 };
 
+/** Where the viewer takes the step, or reads its case. */
+const pathFor = (actor: Actor, { category, node, business_id: businessId, card }: Line & Named): string => {
+  if (card === undefined) return '';
+  return actor.kind === 'customer' ? card.customerPath : pageOfStep({ category, node, businessId }, card, actor.permissions);
+};
+
 /** What a list shows of open tasks, in any order. */
 export const taskRows = async (
   tx: Tx,
@@ -73,7 +80,7 @@ export const taskRows = async (
       nodeKey: r.node,
       nodeName: r.nodeName,
       ...caseShown(r.card),
-      path: (actor.kind === 'customer' ? r.card?.customerPath : r.card?.path) ?? '',
+      path: pathFor(actor, r),
       queuePath: r.queuePath,
       assigneeName: r.assignee_name,
       inSteadOf: principal?.name ?? '',

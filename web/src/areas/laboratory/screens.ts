@@ -22,6 +22,8 @@ const QUEUES = [
 ] as const;
 /** Lists from which a test is opened. */
 const LISTS = ['/testCenter/testTask', '/testCenter/testTaskTrace', '/testCenter/reallocation', '/testCenter/paperArchiving'] as const;
+/** Whose people have steps of a test, or follow all processes. */
+const OTHERS = ['/sample/sample/sampleReception', '/sample/comSampleManage', '/flow/follow'] as const;
 /** Addresses of one test, with the part that stands in front. */
 const DETAILS = [
   ['/testCenter/testTaskDetails', 'items'],
@@ -41,7 +43,7 @@ export const screens: Screen[] = [
       i18n: 'laboratory:detail.title',
       keepAlive: false,
       isAuth: true,
-      grantedBy: [...QUEUES, ...LISTS],
+      grantedBy: [...QUEUES, ...LISTS, ...OTHERS],
       load: async () => (await import('./tests/TestDetail.tsx')).detailWith(front),
     }),
   ),

@@ -1,0 +1,69 @@
+/** Every address that a list, a message or work waiting gives a person opens for that person. */
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
+import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
+import { testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
+import type { Call } from '@zhengjian/contract/call.ts';
+import { makeCall, tryCall } from '@zhengjian/simulate/src/caller.ts';
+import { companies } from '@zhengjian/simulate/src/companies.ts';
+import { staff } from '@zhengjian/simulate/src/staff.ts';
+import { givenTo, listCalls, tabsOf } from '@zhengjian/simulate/src/testing/list-questions.ts';
+import { admit } from '@zhengjian/web/src/shell/guard.ts';
+import { grantedPaths, visibleTo } from '@zhengjian/web/src/shell/menus.ts';
+import { isScreen, screenAt } from '@zhengjian/web/src/shell/screens.ts';
+import { expect, test, vi } from 'vitest';
+import { journeySystem, sessionAt } from './system.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const { system, url } = await journeySystem();
+const { app } = system;
+
+/** Addresses of pages in an answer. The queue of a step is named for the counts of the menu alone. */
+const addressesIn = (answer: unknown): string[] => {
+  if (typeof answer === 'string') return answer.startsWith('/') && isScreen(answer.split('?')[0] ?? '') ? [answer] : [];
+  if (typeof answer !== 'object' || answer === null) return [];
+  return Object.entries(answer).flatMap(([name, value]) => (name === 'queuePath' ? [] : addressesIn(value)));
+};
+
+/** What a page of one record asks for first. */
+const READS: Readonly<Record<string, Call>> = {
+  '/acceptance/detail': acceptanceCalls.detail,
+  '/testCenter/testTaskDetails': testTaskCalls.testTaskDetail,
+  '/authCernter/factoryinspection_detail': inspectionCalls.detail,
+  '/finance/paymentNote_detail': financeCalls.detail,
+};
+
+const faultsOf = async (account: string): Promise<string[]> => {
+  const { token } = await sessionAt(url, account);
+  const { roles } = await makeCall(app, accountCalls.userInfo, {}, { token });
+  const menus = grantedPaths(visibleTo(await makeCall(app, accountCalls.routes, {}, { token }), roles), isScreen);
+  const faults = new Set<string>();
+  const asked = new Set<string>();
+  for (const call of listCalls)
+    for (const given of givenTo(call.list))
+      for (const tab of tabsOf(call.list)) {
+        const { code, data } = await tryCall(app, call, { ...given, tab, current: 1, size: 100 }, { token });
+        // who may not see the list at all, and what hangs on a record
+        if (code !== 200) break;
+        for (const address of addressesIn(data)) {
+          const [pathname = ''] = address.split('?');
+          const screen = screenAt(pathname);
+          const verdict = admit(screen && { ...screen, path: pathname }, menus);
+          const read = READS[pathname];
+          const id = new URLSearchParams(address.split('?')[1]).get('id');
+          if (read && id !== null && !asked.has(address)) {
+            asked.add(address);
+            const reply = await tryCall(app, read, { id }, { token });
+            if (reply.code !== 200) faults.add(`${account}: ${call.key} leads to ${pathname}: ${reply.refusal}`);
+          }
+          if (verdict !== 'shown') faults.add(`${account}: ${call.key} leads to ${pathname}: ${verdict}`);
+        }
+      }
+  return [...faults];
+};
+
+test.each([...staff, ...companies.slice(0, 4)].map(({ account }) => account))('of %s', async (account) => {
+  expect(await faultsOf(account)).toEqual([]);
+});
