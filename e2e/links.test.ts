@@ -1,9 +1,10 @@
-/** Every address that a list, a message or work waiting gives a person opens for that person. */
+/** Every address that a list, a message, work waiting or a search gives a person opens for that person. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import { testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
+import { findCasesCall } from '@zhengjian/contract/areas/portal/find-cases.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
 import { makeCall, tryCall } from '@zhengjian/simulate/src/caller.ts';
 import { companies } from '@zhengjian/simulate/src/companies.ts';
@@ -35,32 +36,38 @@ const READS: Readonly<Record<string, Call>> = {
   '/finance/paymentNote_detail': financeCalls.detail,
 };
 
+/** Everything that leads a person elsewhere: their lists in every tab, and the cases that they find by number. */
+async function* answersTo(token: string): AsyncGenerator<{ from: string; data: unknown }> {
+  const { code, data } = await tryCall(app, findCasesCall, { number: 'A202' }, { token });
+  if (code === 200) yield { from: findCasesCall.key, data };
+  for (const call of listCalls)
+    for (const given of givenTo(call.list))
+      for (const tab of tabsOf(call.list)) {
+        const reply = await tryCall(app, call, { ...given, tab, current: 1, size: 100 }, { token });
+        // who may not see the list at all, and what hangs on a record
+        if (reply.code !== 200) break;
+        yield { from: call.key, data: reply.data };
+      }
+}
+
 const faultsOf = async (account: string): Promise<string[]> => {
   const { token } = await sessionAt(url, account);
   const { roles } = await makeCall(app, accountCalls.userInfo, {}, { token });
   const menus = grantedPaths(visibleTo(await makeCall(app, accountCalls.routes, {}, { token }), roles), isScreen);
   const faults = new Set<string>();
   const asked = new Set<string>();
-  for (const call of listCalls)
-    for (const given of givenTo(call.list))
-      for (const tab of tabsOf(call.list)) {
-        const { code, data } = await tryCall(app, call, { ...given, tab, current: 1, size: 100 }, { token });
-        // who may not see the list at all, and what hangs on a record
-        if (code !== 200) break;
-        for (const address of addressesIn(data)) {
-          const [pathname = ''] = address.split('?');
-          const screen = screenAt(pathname);
-          const verdict = admit(screen && { ...screen, path: pathname }, menus);
-          const read = READS[pathname];
-          const id = new URLSearchParams(address.split('?')[1]).get('id');
-          if (read && id !== null && !asked.has(address)) {
-            asked.add(address);
-            const reply = await tryCall(app, read, { id }, { token });
-            if (reply.code !== 200) faults.add(`${account}: ${call.key} leads to ${pathname}: ${reply.refusal}`);
-          }
-          if (verdict !== 'shown') faults.add(`${account}: ${call.key} leads to ${pathname}: ${verdict}`);
-        }
-      }
+  for await (const { from, data } of answersTo(token))
+    for (const address of addressesIn(data)) {
+      const { pathname, searchParams } = new URL(address, url);
+      const screen = screenAt(pathname);
+      const verdict = admit(screen && { ...screen, path: pathname }, menus);
+      if (verdict !== 'shown') faults.add(`${from} leads to ${pathname}: ${verdict}`);
+      const [read, id] = [READS[pathname], searchParams.get('id')];
+      if (read === undefined || id === null || asked.has(address)) continue;
+      asked.add(address);
+      const reply = await tryCall(app, read, { id }, { token });
+      if (reply.code !== 200) faults.add(`${from} leads to ${pathname}: ${reply.refusal}`);
+    }
   return [...faults];
 };
 

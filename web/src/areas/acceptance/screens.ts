@@ -10,16 +10,6 @@ const QUEUES = [
   '/taskScheduling/ccc',
   '/authCernter/modelTestReportReview',
 ] as const;
-/** Steps behind the acceptance whose people open the case as well. */
-const CERTIFICATES = [
-  '/authCernter/certificateMaking',
-  '/authCernter/certificateCheck',
-  '/authCernter/certificateReview',
-  '/authCernter/certificateApproval',
-  '/printing/cccStamping',
-  '/printing/cccPrinting',
-  '/documents/eArchivesManage',
-] as const;
 /** The catalogue gives the same file an address for each queue from which it is opened. */
 const file = {
   i18n: 'acceptance:staff.screens.detail',
@@ -65,7 +55,8 @@ export const screens: Screen[] = [
     isAuth: true,
     load: () => import('./staff/ReportQueue.tsx'),
   },
-  { ...file, path: '/acceptance/detail', grantedBy: [...QUEUES, ...CERTIFICATES, '/flow/follow'] },
+  // whoever has work is led to its case
+  { ...file, path: '/acceptance/detail', grantedBy: [...QUEUES, '/desk/todoTasks', '/flow/follow'] },
   { ...file, path: '/acceptance/businessDetail', grantedBy: [QUEUES[1], QUEUES[2]] },
   { ...file, path: '/taskScheduling/taskdetail', grantedBy: QUEUES[3] },
   { ...file, path: '/authCernter/modelTestReportReview_detail', grantedBy: QUEUES[4] },
