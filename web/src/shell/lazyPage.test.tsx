@@ -48,10 +48,9 @@ test('a part takes the place of what stood there meanwhile, is there at once the
     () => Promise.reject(new Error('offline')),
     async () => ({ default: ({ name }) => <h2>{name}</h2> }),
   ];
-  const Part = lazyPart<{ name: string }>(
-    () => answers.shift()?.() ?? Promise.reject(new Error('asked once too often')),
-    () => <p>opening</p>,
-  );
+  const Part = lazyPart<{ name: string }>(() => answers.shift()?.() ?? Promise.reject(new Error('asked once too often')), {
+    meanwhile: () => <p>opening</p>,
+  });
   const shown = () => (
     <ErrorPart>
       <Part name="upload" />

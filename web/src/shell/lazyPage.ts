@@ -1,6 +1,7 @@
 /** Pages and parts of pages loaded when first shown; a chunk that does not come within the limit fails with an error named ChunkLoadError. */
 import { type ComponentType, createElement, type LazyExoticComponent, lazy, type ReactNode, useEffect, useState } from 'react';
 import { config } from './config.ts';
+import { i18next } from './texts.ts';
 
 export const CHUNK_ERROR = 'ChunkLoadError';
 
@@ -65,6 +66,12 @@ type Choice = { page: LazyPage; Chosen: ComponentType };
 
 const chosen = (page: LazyPage): Choice => ({ page, Chosen: page.loaded() ?? page.Lazy });
 
+type LateOptions = {
+  /** Takes its place until it comes. */
+  meanwhile?: ComponentType;
+  /** The area whose words it speaks, where that may be another than the area of the page. */
+  area?: string;
+};
 type Chunk<P> = { loaded(): ComponentType<P> | null; fetched(): Promise<ComponentType<P>>; meanwhile: ComponentType | undefined };
 type Late<P> = { shows: ComponentType<P> | null; fault: unknown };
 
@@ -87,21 +94,19 @@ function LatePart<P extends object>({ chunk, given }: { chunk: Chunk<P>; given: 
 }
 
 /**
- * A part of a page that a person asks for, such as a dialog. It stands there as soon as its chunk does, where `lazy` would leave them
- * 300 ms with nothing. `meanwhile` takes its place until then. Mounted anew after a fault, it tries again.
+ * A part of a page that a person asks for, such as a dialog. It stands there as soon as its chunk and its words do, where `lazy` and
+ * words that are waited for would leave them 300 ms with nothing. Mounted anew after a fault, it tries again.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-  meanwhile?: ComponentType,
+  { meanwhile, area }: LateOptions = {},
 ): ComponentType<P> {
   let part: ComponentType<P> | null = null;
-  const chunk: Chunk<P> = {
-    loaded: () => part,
-    fetched: async () => {
-      part ??= (await loadChunk(load)).default;
-      return part;
-    },
-    meanwhile,
+  const fetched = async () => {
+    const [module] = await Promise.all([loadChunk(load), i18next.loadNamespaces(area ?? [])]);
+    part ??= module.default;
+    return part;
   };
+  const chunk: Chunk<P> = { loaded: () => part, fetched, meanwhile };
   return (given) => createElement(LatePart<P>, { chunk, given });
 }

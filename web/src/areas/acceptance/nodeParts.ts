@@ -1,9 +1,10 @@
 /** What reviewer and approver read above their decision, and how the days of a certificate are entered. */
-import { lazy } from 'react';
+
 import type { NodeParts } from '../../kit/approval/nodeParts.ts';
+import { lazyPart } from '../../shell/lazyPage.ts';
 import { approvalPart } from '../certificate/approvalPart.ts';
 
-const accepted = { about: lazy(() => import('./staff/AcceptedWith.tsx')) };
+const accepted = { about: lazyPart(() => import('./staff/AcceptedWith.tsx')) };
 
 export const nodeParts: NodeParts = {
   cccApplication: {

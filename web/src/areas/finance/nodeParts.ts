@@ -1,7 +1,8 @@
 /** What the auditor of a payment note sees above the decision. */
-import { lazy } from 'react';
+
 import type { NodeParts } from '../../kit/approval/nodeParts.ts';
+import { lazyPart } from '../../shell/lazyPage.ts';
 
 export const nodeParts: NodeParts = {
-  paymentNote: { paymentNoteApproval: { about: lazy(() => import('./staff/OwnSignature.tsx')) } },
+  paymentNote: { paymentNoteApproval: { about: lazyPart(() => import('./staff/OwnSignature.tsx')) } },
 };

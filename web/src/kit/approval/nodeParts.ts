@@ -4,7 +4,7 @@
  *
  * ```ts
  * export const nodeParts: NodeParts = {
- *   cccApplication: { applicationForCcc_review: { about: lazy(() => import('./staff/AcceptedWith.tsx')) } },
+ *   cccApplication: { applicationForCcc_review: { about: lazyPart(() => import('./staff/AcceptedWith.tsx')) } },
  * };
  * ```
  */

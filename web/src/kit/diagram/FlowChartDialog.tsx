@@ -16,7 +16,7 @@ import { AppModal } from '../AppModal.tsx';
 import { ErrorPart } from '../ErrorPart.tsx';
 import { Loaded } from '../Loaded.tsx';
 
-const Diagram = lazyPart(() => import('./Diagram.tsx'));
+const Diagram = lazyPart(() => import('./Diagram.tsx'), { area: 'workflow' });
 
 type Props = ({ processInstanceId: string } | { processDefinitionId: string }) & { onClose: () => void };
 

@@ -6,8 +6,8 @@ import { ErrorPart } from '../ErrorPart.tsx';
 import { preview } from './preview/store.ts';
 import { mayBeInterrupted, uploads } from './upload/store.ts';
 
-const FilePreview = lazyPart(() => import('./preview/FilePreview.tsx'));
-const UploadPanel = lazyPart(() => import('./upload/UploadPanel.tsx'));
+const FilePreview = lazyPart(() => import('./preview/FilePreview.tsx'), { area: 'file' });
+const UploadPanel = lazyPart(() => import('./upload/UploadPanel.tsx'), { area: 'file' });
 
 export function FilesHost() {
   const shown = useStore(preview);

@@ -30,7 +30,7 @@ const ErrorLogDialog = lazyPart(() => import('./ErrorLogDialog.tsx'));
 const LockDialog = lazyPart(() => import('./LockDialog.tsx'));
 const SwitchDialog = lazyPart(() => import('./SwitchDialog.tsx'));
 const PasswordDialog = lazyPart(() => import('./PasswordDialog.tsx'));
-const FactorDialog = lazyPart(() => import('../pages/personal/FactorDialog.tsx'));
+const FactorDialog = lazyPart(() => import('../pages/personal/FactorDialog.tsx'), { area: 'account' });
 const PERSONAL = '/info/index';
 
 export function UserMenu({ withName }: { withName: boolean }) {

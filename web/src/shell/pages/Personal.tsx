@@ -18,7 +18,7 @@ import '../../kit/case.css';
 import './personal/personal.css';
 import { lazyPart } from '../lazyPage.ts';
 
-const NameDialog = lazyPart(() => import('./personal/NameDialog.tsx'));
+const NameDialog = lazyPart(() => import('./personal/NameDialog.tsx'), { area: 'account' });
 const PasswordDialog = lazyPart(() => import('../layout/PasswordDialog.tsx'));
 
 export default function Personal() {

@@ -12,7 +12,7 @@ import './personal/personal.css';
 import { lazyPart } from '../lazyPage.ts';
 
 const PasswordDialog = lazyPart(() => import('../layout/PasswordDialog.tsx'));
-const CodePasswordDialog = lazyPart(() => import('./personal/CodePasswordDialog.tsx'));
+const CodePasswordDialog = lazyPart(() => import('./personal/CodePasswordDialog.tsx'), { area: 'account' });
 
 export default function Security() {
   const { t } = useTranslation('shell');

@@ -18,7 +18,7 @@ import { useRead } from '../../../shell/query.ts';
 import { useSizeLevel } from '../../../shell/size.ts';
 import { useInFront } from '../../../shell/tabKey.ts';
 
-const Diagram = lazyPart(() => import('../../../kit/diagram/Diagram.tsx'));
+const Diagram = lazyPart(() => import('../../../kit/diagram/Diagram.tsx'), { area: 'workflow' });
 const WIDTH = 880;
 const record = recordForm(instanceRow, 'flow', 'follow');
 

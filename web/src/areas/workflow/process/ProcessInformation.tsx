@@ -16,7 +16,7 @@ import { lazyPart } from '../../../shell/lazyPage.ts';
 import { useRead } from '../../../shell/query.ts';
 import { useSession } from '../../../shell/session.ts';
 
-const Diagram = lazyPart(() => import('../../../kit/diagram/Diagram.tsx'));
+const Diagram = lazyPart(() => import('../../../kit/diagram/Diagram.tsx'), { area: 'workflow' });
 
 type Process = { businessId: string; category: string; flowInstanceId: string };
 

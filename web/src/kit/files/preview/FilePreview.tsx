@@ -20,12 +20,12 @@ import type { ViewProps } from './view.ts';
 
 const WIDTH = 1080;
 const WIDTH_WITH_DATA = 'min(1720px, 97vw)';
-const PdfView = lazyPart(() => import('./PdfView.tsx'), Opening);
+const PdfView = lazyPart(() => import('./PdfView.tsx'), { meanwhile: Opening });
 const VIEWS: Readonly<Record<Exclude<View, 'pdf'>, ComponentType<ViewProps>>> = {
-  image: lazyPart(() => import('./ImageView.tsx'), Opening),
-  docx: lazyPart(() => import('./WordView.tsx'), Opening),
-  sheet: lazyPart(() => import('./SheetView.tsx'), Opening),
-  text: lazyPart(() => import('./TextView.tsx'), Opening),
+  image: lazyPart(() => import('./ImageView.tsx'), { meanwhile: Opening }),
+  docx: lazyPart(() => import('./WordView.tsx'), { meanwhile: Opening }),
+  sheet: lazyPart(() => import('./SheetView.tsx'), { meanwhile: Opening }),
+  text: lazyPart(() => import('./TextView.tsx'), { meanwhile: Opening }),
 };
 
 /** A word in the place of the content, with the way to keep the file. */

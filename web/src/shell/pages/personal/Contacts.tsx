@@ -7,8 +7,8 @@ import { Loaded } from '../../../kit/Loaded.tsx';
 import { lazyPart } from '../../lazyPage.ts';
 import { useRead } from '../../query.ts';
 
-const PhoneDialog = lazyPart(() => import('./PhoneDialog.tsx'));
-const EmailDialog = lazyPart(() => import('./EmailDialog.tsx'));
+const PhoneDialog = lazyPart(() => import('./PhoneDialog.tsx'), { area: 'account' });
+const EmailDialog = lazyPart(() => import('./EmailDialog.tsx'), { area: 'account' });
 
 export function Contacts() {
   const { t } = useTranslation('account');

@@ -9,7 +9,7 @@ import { StateTag } from '../../../kit/StateTag.tsx';
 import { lazyPart } from '../../lazyPage.ts';
 import { useRead } from '../../query.ts';
 
-const IdentityDialog = lazyPart(() => import('./IdentityDialog.tsx'));
+const IdentityDialog = lazyPart(() => import('./IdentityDialog.tsx'), { area: 'account' });
 
 export type OwnIdentity = Answered<typeof calls.myIdentities>[number];
 

@@ -10,7 +10,7 @@ import { lazyPart } from '../../lazyPage.ts';
 import { notify } from '../../notices.ts';
 import { useAct, useRead } from '../../query.ts';
 
-const ErasureDialog = lazyPart(() => import('./ErasureDialog.tsx'));
+const ErasureDialog = lazyPart(() => import('./ErasureDialog.tsx'), { area: 'account' });
 const MINUTES = 16;
 
 function Asking({ own: { preview, request } }: { own: Answered<typeof calls.ownErasure> }) {

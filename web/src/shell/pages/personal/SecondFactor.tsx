@@ -8,8 +8,8 @@ import { StateTag } from '../../../kit/StateTag.tsx';
 import { lazyPart } from '../../lazyPage.ts';
 import { useRead } from '../../query.ts';
 
-const FactorDialog = lazyPart(() => import('./FactorDialog.tsx'));
-const FactorActDialog = lazyPart(() => import('./FactorActDialog.tsx'));
+const FactorDialog = lazyPart(() => import('./FactorDialog.tsx'), { area: 'account' });
+const FactorActDialog = lazyPart(() => import('./FactorActDialog.tsx'), { area: 'account' });
 /** So few that it is time for new ones. */
 const FEW = 3;
 
