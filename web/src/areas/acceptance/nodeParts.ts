@@ -4,7 +4,7 @@ import type { NodeParts } from '../../kit/approval/nodeParts.ts';
 import { lazyPart } from '../../shell/lazyPage.ts';
 import { approvalPart } from '../certificate/approvalPart.ts';
 
-const accepted = { about: lazyPart(() => import('./staff/AcceptedWith.tsx')) };
+const accepted = { about: lazyPart(() => import('./staff/AcceptedWith.tsx'), { area: 'acceptance' }) };
 
 export const nodeParts: NodeParts = {
   cccApplication: {

@@ -4,5 +4,5 @@ import type { NodeParts } from '../../kit/approval/nodeParts.ts';
 import { lazyPart } from '../../shell/lazyPage.ts';
 
 export const nodeParts: NodeParts = {
-  paymentNote: { paymentNoteApproval: { about: lazyPart(() => import('./staff/OwnSignature.tsx')) } },
+  paymentNote: { paymentNoteApproval: { about: lazyPart(() => import('./staff/OwnSignature.tsx'), { area: 'finance' }) } },
 };
