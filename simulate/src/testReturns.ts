@@ -22,7 +22,10 @@ const PROBLEMS = [
 ] as const;
 
 type Open = { test: string; instance: string; leader: string };
-/** The open step of a type test at a node, of several the one with the most time: the late ones are somebody's work. */
+/**
+ * The open step of a type test at a node, of several the one with the most time: the late ones are somebody's work. In its first round,
+ * since what comes of a second failure is the director's to decide.
+ */
 const openAt = ({ db }: Stage, node: string): Promise<Open | undefined> =>
   db.system((tx) =>
     tx
@@ -33,6 +36,7 @@ const openAt = ({ db }: Stage, node: string): Promise<Open | undefined> =>
       .where('k.tenant_id', '=', MAIN_TENANT)
       .where('k.node', '=', node)
       .where('k.status', '=', 'open')
+      .where('t.round_no', '=', 1)
       .orderBy('k.due_at', 'desc')
       .orderBy('t.id')
       .limit(1)
