@@ -18,13 +18,17 @@ export const LOOKED_AT = new Date('2026-03-09T09:30:00+08:00');
 /** More settings from the environment. */
 type Settings = Readonly<Record<string, string>>;
 
-/** Opens the server on a database and a folder; an empty one is filled. The captcha is off: a person reads it, a test cannot. */
+/**
+ * Opens the server on a database and a folder; an empty one is filled, up to an evening. The captcha is off: a person reads it, a test
+ * cannot.
+ */
 export const openPlayed = (
   urls: DatabaseUrls,
   folder: string,
   log: (line: string) => void,
   settings: Settings = {},
   world: World = runningWorld(LOOKED_AT),
+  until = PLAYED_UNTIL,
 ): Promise<System> => {
   const config = readConfig(
     {
@@ -47,17 +51,26 @@ export const openPlayed = (
     threads: testThreads(),
     signal: new AbortController().signal,
     fill: async (system, signal) => {
-      if (!(await isFilled(system.opened.db))) await fillDemo({ ...system, signal, cases: CASES, until: PLAYED_UNTIL, print: () => {} });
+      if (!(await isFilled(system.opened.db))) await fillDemo({ ...system, signal, cases: CASES, until, print: () => {} });
     },
   });
 };
 
-const fill = async (urls: DatabaseUrls, folder: string): Promise<void> => {
-  const faults: string[] = [];
-  const system = await openPlayed(urls, folder, (line) => faults.push(line));
-  const isClean = await system.close();
-  if (!isClean || faults.length > 0) throw new Error(`the server to copy has faults: ${faults.join('; ') || 'it was cut off at its end'}`);
-};
+/** The morning behind an evening. */
+const MORNING_MS = 16 * 3_600_000;
+
+const fillUntil =
+  (until: Date, looked = new Date(until.getTime() + MORNING_MS)) =>
+  async (urls: DatabaseUrls, folder: string): Promise<void> => {
+    const faults: string[] = [];
+    const system = await openPlayed(urls, folder, (line) => faults.push(line), {}, runningWorld(looked), until);
+    const isClean = await system.close();
+    if (!isClean || faults.length > 0)
+      throw new Error(`the server to copy has faults: ${faults.join('; ') || 'it was cut off at its end'}`);
+  };
 
 /** The template of this run: its database, and the folder of its files. */
-export const playedInstitute = () => filledTemplate('zj_journeys', fill);
+export const playedInstitute = () => filledTemplate('zj_journeys', fillUntil(PLAYED_UNTIL, LOOKED_AT));
+
+/** The same institute as it stands when it is first started on another day. */
+export const institutePlayedUntil = (until: Date) => filledTemplate(`zj_until_${until.toISOString().slice(0, 10)}`, fillUntil(until));
