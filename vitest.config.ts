@@ -62,8 +62,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: Sequencer },
     globalSetup: ['server/src/testing/global-setup.ts'],
-    // much of a test is waiting for the database or a page, so two files share even two cores
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // much of a test is waiting for the database, so three files share two cores
+    maxWorkers: availableParallelism() + 1,
     projects: [
       project('operations', isLong ? ['{server,simulate}/**/*.test.ts'] : OPERATIONS, byNode),
       project('pure', ['{contract,exmark,flow}/**/*.test.ts'], { ...shared, ...byNode }),
@@ -90,6 +90,8 @@ export default defineConfig({
         ...shared,
         setupFiles: ['server/src/testing/set-up.ts'],
         sequence: { groupOrder: 1 },
+        // a browser has processes of its own
+        maxWorkers: Math.max(2, availableParallelism() - 1),
       }),
     ],
   },

@@ -96,6 +96,16 @@ export const certificateCalls = area('certificate', {
     input: one,
     data: z.array(certificate),
   }),
+  caseOf: call({
+    method: 'POST',
+    effect: 'read',
+    path: `${CCC}/case`,
+    access: readers,
+    scope: 'case',
+    summary: 'The case of which a certificate is to be drawn up (path chosen).',
+    input: one,
+    data: z.object({ caseNo: z.string(), applicantName: z.string(), title: z.string(), casePath: z.string() }),
+  }),
   update: call({
     method: 'POST',
     path: `${CCC}/update`,

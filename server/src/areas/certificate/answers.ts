@@ -19,7 +19,7 @@ import { ALL, APPLICATION, PRINTED, papersOfCase, REVIEW } from './files.ts';
 import { lintOf } from './lint.ts';
 import { certificates, ownList, printing, stepQueue, trace } from './lists.ts';
 import { makePaper } from './paper.ts';
-import { certificateOfCase, presentCertificate, reachesCase, seenCertificate } from './present.ts';
+import { certificateOfCase, presentCertificate, reachesCase, seenCase, seenCertificate } from './present.ts';
 import { certificateCounts } from './statistics.ts';
 import { ownCertificateOf, statusLogOf } from './status-log.ts';
 import { verifyCertificate } from './verify.ts';
@@ -36,6 +36,7 @@ export const certificateAnswers = answers(certificateCalls, {
   queueCounts: async (asked, ctx) => ctx.read((tx) => stepQueue.counts(tx, ctx, asked)),
   init: async ({ id }, ctx) => ctx.write(async (tx) => presentCertificate(tx, ctx, await startCertificate(tx, ctx, id))),
   detail: async ({ id }, ctx) => ctx.read(async (tx) => presentCertificate(tx, ctx, await seenCertificate(tx, ctx, id))),
+  caseOf: async ({ id }, ctx) => ctx.read((tx) => seenCase(tx, ctx, id)),
   list: async ({ id }, ctx) =>
     ctx.read(async (tx) => {
       const row = await certificateOfCase(tx, id);

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { archiveNoOf } from '../file/index.ts';
-import { certificateLineOf } from './lines.ts';
+import { certificateCategories, certificateLineOf } from './lines.ts';
 import '../../cases/tables.ts';
 import '../file/tables.ts';
 import './tables.ts';
@@ -106,4 +106,17 @@ export const reachesCase = async (tx: Tx, { actor }: Who, caseId: string): Promi
 export const seenCertificate = async (tx: Tx, who: Who, id: string): Promise<Row> => {
   const row = await certificateRow(tx, id);
   return (await reachesCase(tx, who, row.case_id)) ? row : refuse('certificate.notFound');
+};
+
+/** @throws certificate.caseNotFound for one that the viewer may not see */
+export const seenCase = async (tx: Tx, who: Who, id: string) => {
+  const row = await tx
+    .selectFrom('business_case')
+    .select(['case_no', 'applicant_name', 'title', 'category'])
+    .where('id', '=', id)
+    .where('category', 'in', certificateCategories())
+    .executeTakeFirst();
+  if (row === undefined || !(await reachesCase(tx, who, id))) return refuse('certificate.caseNotFound');
+  const casePath = certificateLineOf(row.category).casePage + id;
+  return { caseNo: row.case_no, applicantName: row.applicant_name, title: row.title, casePath };
 };

@@ -108,3 +108,20 @@ test('every rule has a way: a field of the form for whoever makes the certificat
       if (way.to === 'certificate') expect(Object.keys(shown.shape), rule.code).toContain(way.field);
     }
 });
+
+test('before there is a certificate the page says of which case it will be, and leads there', async () => {
+  openPage(
+    <CertificatePage />,
+    {
+      [calls.list.path]: [],
+      [calls.caseOf.path]: {
+        ...{ caseNo: 'A2026CCC000023', applicantName: '中州防爆电机有限公司', title: '隔爆型电动机' },
+        casePath: `/acceptance/detail?id=${ID}`,
+      },
+    },
+    `/authCernter/certificateMaking_detail?id=${ID}`,
+  );
+  expect(await screen.findByText('A2026CCC000023')).toBeTruthy();
+  expect(screen.getByRole('link', { name: zh.act.openCase }).getAttribute('href')).toBe(`/acceptance/detail?id=${ID}`);
+  expect(screen.getByText(zh.none)).toBeTruthy();
+});

@@ -5,8 +5,8 @@ import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { App } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
-import { AboutCase } from '../../../kit/AboutCase.tsx';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { AboutCase, CaseLine } from '../../../kit/AboutCase.tsx';
 import { type CaseAct, CaseFileScreen } from '../../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../../kit/Copyable.tsx';
 import { useFacts } from '../../../kit/Details.tsx';
@@ -213,9 +213,18 @@ function None({ caseId }: { caseId: string }) {
   const { t } = useTranslation('certificate');
   const may = useMay('cert_making_gen');
   const start = useAct(calls.init, { refresh: ['certificate'] });
+  const read = useRead(calls.caseOf, { id: caseId });
   return (
     <>
       <h1>{t(($) => $.menu.detail)}</h1>
+      <Loaded read={read} rows={2}>
+        {({ caseNo, applicantName, title, casePath }) => (
+          <>
+            <CaseLine no={caseNo} company={applicantName} product={title} />
+            <Link to={casePath}>{t(($) => $.act.openCase)}</Link>
+          </>
+        )}
+      </Loaded>
       <EmptyHint
         title={t(($) => $.none)}
         hint={t(($) => $.noneHint)}
