@@ -1,25 +1,24 @@
 /** Every address that a list, a message, work waiting or a search gives a person opens for that person. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
-import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import { testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
 import { findCasesCall } from '@zhengjian/contract/areas/portal/find-cases.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
-import { makeCall, tryCall } from '@zhengjian/simulate/src/caller.ts';
+import { tryCall } from '@zhengjian/simulate/src/caller.ts';
 import { companies } from '@zhengjian/simulate/src/companies.ts';
 import { staff } from '@zhengjian/simulate/src/staff.ts';
 import { givenTo, listCalls, tabsOf } from '@zhengjian/simulate/src/testing/list-questions.ts';
-import { admit } from '@zhengjian/web/src/shell/guard.ts';
-import { grantedPaths, visibleTo } from '@zhengjian/web/src/shell/menus.ts';
-import { isScreen, screenAt } from '@zhengjian/web/src/shell/screens.ts';
+import { isScreen } from '@zhengjian/web/src/shell/screens.ts';
 import { expect, test, vi } from 'vitest';
 import { journeySystem, sessionAt } from './system.ts';
+import { refusalsFor } from './walk/opens.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const { system, url } = await journeySystem();
-const { app } = system;
+const server = await journeySystem();
+const { url } = server;
+const { app } = server.system;
 
 /** Addresses of pages in an answer. The queue of a step is named for the counts of the menu alone. */
 const addressesIn = (answer: unknown): string[] => {
@@ -52,16 +51,14 @@ async function* answersTo(token: string): AsyncGenerator<{ from: string; data: u
 
 const faultsOf = async (account: string): Promise<string[]> => {
   const { token } = await sessionAt(url, account);
-  const { roles } = await makeCall(app, accountCalls.userInfo, {}, { token });
-  const menus = grantedPaths(visibleTo(await makeCall(app, accountCalls.routes, {}, { token }), roles), isScreen);
+  const refused = await refusalsFor(server, token);
   const faults = new Set<string>();
   const asked = new Set<string>();
   for await (const { from, data } of answersTo(token))
     for (const address of addressesIn(data)) {
       const { pathname, searchParams } = new URL(address, url);
-      const screen = screenAt(pathname);
-      const verdict = admit(screen && { ...screen, path: pathname }, menus);
-      if (verdict !== 'shown') faults.add(`${from} leads to ${pathname}: ${verdict}`);
+      const verdict = refused(address);
+      if (verdict !== null) faults.add(`${from} leads to ${pathname}: ${verdict}`);
       const [read, id] = [READS[pathname], searchParams.get('id')];
       if (read === undefined || id === null || asked.has(address)) continue;
       asked.add(address);

@@ -134,7 +134,8 @@ declare global {
   }
 }
 
-export const presserOf = async (person: Person) => {
+/** `refused`: what an address answers that the person may not open. */
+export const presserOf = async (person: Person, refused: (address: string) => string | null) => {
   const { page } = person;
   await install(page);
   const answers = answersTo(page);
@@ -177,6 +178,16 @@ export const presserOf = async (person: Person) => {
     await page.goto(`${person.url}${address}`);
     await page.locator(`${FRONT} :is(h1, iframe.frame)`).filter({ visible: true }).first().waitFor();
     await rest();
+  };
+  /** Links in sight that lead where the person may not go. */
+  const deadEnds = async (): Promise<string[]> => {
+    const addresses = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')].flatMap((a) => (a.offsetParent === null ? [] : [a.pathname])),
+    );
+    return [...new Set(addresses)].flatMap((address) => {
+      const verdict = refused(address);
+      return verdict === null ? [] : [`leads to ${address}: ${verdict}`];
+    });
   };
   /** Closes whatever lies over the page. @returns whether the page is as it was */
   const close = async (): Promise<boolean> => {
@@ -239,6 +250,7 @@ export const presserOf = async (person: Person) => {
       if (!(await close())) throw new Error('what the address opens does not close');
     };
     await begin();
+    faults.push(...(await deadEnds()));
     const first = await page.evaluate(() => window.journey.chosen());
     const known = new Set<string>();
     const queue: Control[] = [];
@@ -265,6 +277,8 @@ export const presserOf = async (person: Person) => {
         const now = new URL(page.url());
         const isElsewhere = `${now.pathname}${now.search}` !== address && now.pathname !== new URL(address, person.url).pathname;
         if (isElsewhere) {
+          const verdict = refused(now.pathname);
+          if (verdict !== null) faults.push(`${label}: leads to ${now.pathname}: ${verdict}`);
           await begin();
           continue;
         }
@@ -273,6 +287,7 @@ export const presserOf = async (person: Person) => {
           faults.push(...(await dialogFaults()).map((fault) => `${label}: ${fault}`));
           if (!(await close())) await begin();
         } else await page.keyboard.press('Escape');
+        faults.push(...(await deadEnds()));
         const under: string[] = await page.evaluate(() => window.journey.chosen());
         await add(under);
       } catch (e) {

@@ -10,6 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { openBrowser, personAt, signIn } from '../browser.ts';
 import { type JourneySystem, journeySystem, sessionAt } from '../system.ts';
 import { presserOf } from './buttons.ts';
+import { refusalsFor } from './opens.ts';
 import { type Visit, visitsIn } from './screens.ts';
 
 const MOST_WAITING = 200;
@@ -50,7 +51,7 @@ export const pressPages = async (share: number, shares: number): Promise<void> =
     if (open?.who !== who) {
       await open?.close();
       const person = await personAt(browser, server.url, { lang: 'en' });
-      const press = await presserOf(person);
+      const press = await presserOf(person, await refusalsFor(server, (await sessionAt(server.url, who)).token));
       await signIn(person, who);
       open = { who, press, close: () => person.context.close() };
     }
