@@ -30,8 +30,8 @@ export const screens: Screen[] = [
     keepAlive: false,
     isAuth: true,
     grantedBy: [
-      // a note is begun in the name of whoever approves its case
-      '/work/send',
+      // whoever finds a case reads its notes
+      '/desk/todoTasks',
       NOTES,
       '/finance/paymentNoteCCC',
       '/finance/paymentNoteReturn',

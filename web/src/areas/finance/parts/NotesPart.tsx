@@ -3,7 +3,6 @@ import { financeCalls as calls } from '@zhengjian/contract/areas/finance/calls.t
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { DictText } from '../../../kit/dictionary.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { Facts } from '../../../kit/Facts.tsx';
@@ -15,6 +14,7 @@ import { useMay } from '../../../shell/session.ts';
 import { DrawUpDialog } from '../dialogs/DrawUpDialog.tsx';
 import { pageOf } from '../paths.ts';
 import '../texts.ts';
+import { PageLink } from '../../../kit/PageLink.tsx';
 import { NoteState } from './NoteState.tsx';
 
 /** Keys of dictionary note_kind, for what is charged first. */
@@ -58,7 +58,7 @@ export function NotesPart({ caseId }: { caseId: string }) {
               <Facts
                 key={n.id}
                 facts={[
-                  { label: t(($) => $.fields.note.noteNo), value: <Link to={pageOf(n.id)}>{n.noteNo}</Link> },
+                  { label: t(($) => $.fields.note.noteNo), value: <PageLink to={pageOf(n.id)}>{n.noteNo}</PageLink> },
                   {
                     label: t(($) => $.fields.note.state),
                     value: <NoteState state={n.state} late={n.isOverdue} withdrawing={n.withdrawing} />,

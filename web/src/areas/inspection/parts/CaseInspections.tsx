@@ -4,11 +4,12 @@ import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import type { InspectionOfCase } from '@zhengjian/contract/areas/inspection/records.ts';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { DictText } from '../../../kit/dictionary.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { Facts } from '../../../kit/Facts.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
+import { PageLink } from '../../../kit/PageLink.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { useRead } from '../../../shell/query.ts';
 import { detailPath, ownPath } from '../paths.ts';
@@ -22,9 +23,9 @@ function Inspections({ rows, path }: { rows: readonly InspectionOfCase[]; path: 
         <section key={r.id} className="nc-card" aria-label={r.workNo}>
           <div className="nc-head">
             <h3>
-              <Link to={path(r.id)} className="mono">
+              <PageLink to={path(r.id)} className="mono">
                 {r.workNo}
-              </Link>
+              </PageLink>
             </h3>
             <StateTag dict="factory_task_status" value={r.state} />
           </div>
