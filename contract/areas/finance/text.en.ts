@@ -396,7 +396,6 @@ export const en = {
     noSignature: 'You have no signature picture yet. Upload one under “Personal information”.',
     draft: '(being drawn up)',
     overdue: 'Overdue',
-    withdrawing: { revoke: 'Being revoked', refund: 'Being refunded' },
     overdueHint: 'CNY {{amount}} was due by {{day}}. Please pay soon, so that your certificate is not delayed',
     payBy: 'Please pay CNY {{amount}} by {{day}}',
     returned: 'Why it was returned',

@@ -382,7 +382,6 @@ export const zh = {
     noSignature: '您还没有签名图片。可在“个人信息”中上传。',
     draft: '（编制中）',
     overdue: '已逾期',
-    withdrawing: { revoke: '撤销办理中', refund: '退费办理中' },
     overdueHint: '缴费期限 {{day}} 已过，尚欠 {{amount}} 元。请尽快缴费，以免影响发证',
     payBy: '请于 {{day}} 前缴费 {{amount}} 元',
     returned: '退回原因',

@@ -12,7 +12,7 @@ export function NoteState({ state, late, withdrawing }: Props) {
   return (
     <>
       <StateTag dict="payment_note_status" value={state} />
-      {withdrawing !== '' && <Tag color="gold">{t(($) => $.note.withdrawing[withdrawing])}</Tag>}
+      {withdrawing !== '' && <Tag color="gold">{t(($) => $.withdrawal[withdrawing].underWay)}</Tag>}
       {late && <Tag color="volcano">{t(($) => $.note.overdue)}</Tag>}
     </>
   );
