@@ -4,8 +4,9 @@ import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import { testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
 import { findCasesCall } from '@zhengjian/contract/areas/portal/find-cases.ts';
+import { waitingCalls } from '@zhengjian/contract/areas/workflow/work-lists.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
-import { tryCall } from '@zhengjian/simulate/src/caller.ts';
+import { makeCall, tryCall } from '@zhengjian/simulate/src/caller.ts';
 import { companies } from '@zhengjian/simulate/src/companies.ts';
 import { staff } from '@zhengjian/simulate/src/staff.ts';
 import { givenTo, listCalls, tabsOf } from '@zhengjian/simulate/src/testing/list-questions.ts';
@@ -70,4 +71,12 @@ const faultsOf = async (account: string): Promise<string[]> => {
 
 test.each([...staff, ...companies.slice(0, 4)].map(({ account }) => account))('of %s', async (account) => {
   expect(await faultsOf(account)).toEqual([]);
+});
+
+test('work at a step of a certificate is done on the page of that step', async () => {
+  const { token } = await sessionAt(url, 'zhengkaixuan');
+  const { records } = await makeCall(app, waitingCalls.waitingPage, { tab: 'all', current: 1, size: 100 }, { token });
+  const at = records.flatMap(({ task }) => (task?.nodeKey === 'certificateMaking' ? [`${task.path} ${task.businessId}`] : []));
+  expect(at.length).toBeGreaterThan(0);
+  for (const one of at) expect(one).toMatch(/^\/authCernter\/certificateMaking_detail\?id=(\w{32}) \1$/);
 });
