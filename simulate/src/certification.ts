@@ -65,20 +65,29 @@ const PLAYED: readonly string[] = ['typeTest', 'factoryInspection'];
 
 /** What is open of a case and of the work that serves it, without the notes of fees that are others' to play. */
 export const openTasksOf = async (stage: Stage, caseId: string, notes?: ReadonlySet<string>): Promise<Open[]> => {
-  const works = (await worksOf(stage, caseId)).filter(
-    ({ kind, work_id }) => PLAYED.includes(kind) || (kind === 'paymentNote' && notes?.has(work_id) !== false),
-  );
-  const kinds = new Map(works.map((w) => [w.work_id, w.kind]));
   const rows = await stage.db.readSystem((tx) =>
     tx
-      .selectFrom('wf_task')
-      .select(['id', 'node', 'instance_id', 'business_id'])
-      .where('business_id', 'in', [caseId, ...kinds.keys()])
-      .where('status', '=', 'open')
-      .orderBy('id')
+      .selectFrom('wf_task as t')
+      .leftJoin('case_work as w', (j) => j.onRef('w.work_id', '=', 't.business_id').on('w.case_id', '=', caseId))
+      .select(['t.id', 't.node', 't.instance_id as instance', 't.business_id as work', 'w.kind'])
+      .where((e) =>
+        e(
+          't.business_id',
+          'in',
+          e
+            .selectFrom('case_work')
+            .select('work_id')
+            .where('case_id', '=', caseId)
+            .unionAll(e.selectFrom('business_case').select('id as work_id').where('id', '=', caseId)),
+        ),
+      )
+      .where('t.status', '=', 'open')
+      .orderBy('t.id')
       .execute(),
   );
-  return rows.map((r) => ({ id: r.id, node: r.node, instance: r.instance_id, work: r.business_id, kind: kinds.get(r.business_id) ?? '' }));
+  const isPlayed = ({ work, kind }: (typeof rows)[number]) =>
+    kind === null || PLAYED.includes(kind) || (kind === 'paymentNote' && notes?.has(work) !== false);
+  return rows.filter(isPlayed).map(({ kind, ...task }) => ({ ...task, kind: kind ?? '' }));
 };
 
 /** The planner whom the approval of a case has named. */
