@@ -14,6 +14,8 @@ type Control = { kind: 'button' | 'tab'; name: string; under: readonly string[] 
 const MOST = 60;
 /** A page that is busy for so long is looked at as it is. */
 const IDLE_MS = 5_000;
+/** So often a page is looked at again before it is said that nothing came of a press. */
+const PATIENCE = 3;
 const NARROW = { width: 375, height: 812 };
 const WIDE = { width: 1440, height: 900 };
 /** An answer other than what was asked for is told on the page; Chromium writes it to its console as well. */
@@ -273,6 +275,8 @@ export const presserOf = async (person: Person, refused: (address: string) => st
         const isChosen = next.kind === 'tab' && chosen.includes(next.name);
         if (isChosen || !(await press(next))) continue;
         pressed += 1;
+        // what is waited for of the browser itself, such as its clipboard, is no request
+        for (let i = 0; i < PATIENCE && (await seen()) === before; i += 1) await rest();
         if ((await seen()) === before) faults.push(`${label}: nothing comes of it`);
         const now = new URL(page.url());
         const isElsewhere = `${now.pathname}${now.search}` !== address && now.pathname !== new URL(address, person.url).pathname;
