@@ -1,4 +1,4 @@
-/** Who reads type tests: whoever has work at one of their steps. */
+/** Who reads type tests: whoever has work at one of their steps, keeps their samples, or follows all processes. */
 import { permission } from '../../call.ts';
 
 export const testReaders = permission(
@@ -14,4 +14,7 @@ export const testReaders = permission(
   'test_report_view',
   'test_report_review_view',
   'test_report_approval_view',
+  'sample_reception_view',
+  'sample_view',
+  'flow_follow',
 );

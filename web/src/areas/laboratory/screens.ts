@@ -22,8 +22,8 @@ const QUEUES = [
 ] as const;
 /** Lists from which a test is opened. */
 const LISTS = ['/testCenter/testTask', '/testCenter/testTaskTrace', '/testCenter/reallocation', '/testCenter/paperArchiving'] as const;
-/** Whoever finds a case reads its tests. */
-const OTHERS = ['/desk/todoTasks', '/flow/follow'] as const;
+/** Whose people have steps of a test, or follow all processes. */
+const OTHERS = ['/sample/sample/sampleReception', '/sample/comSampleManage', '/flow/follow'] as const;
 /** Addresses of one test, with the part that stands in front. */
 const DETAILS = [
   ['/testCenter/testTaskDetails', 'items'],
