@@ -66,8 +66,8 @@ const MAY = {
     /^server\/src\/areas\/inspection\/index\.ts$/,
     // all but two journeys begin with a session that is there
     /^server\/src\/areas\/account\/index\.ts$/,
-    // every screen is walked by who may open it
-    /^web\/src\/shell\/(screens|menus|entryPages)\.ts$/,
+    // every screen is walked by who may open it, and every address judged as the product judges it
+    /^web\/src\/shell\/(screens|menus|guard|entryPages)\.ts$/,
   ],
 };
 
