@@ -73,4 +73,5 @@ const fillUntil =
 export const playedInstitute = () => filledTemplate('zj_journeys', fillUntil(PLAYED_UNTIL, LOOKED_AT));
 
 /** The same institute as it stands when it is first started on another day. */
-export const institutePlayedUntil = (until: Date) => filledTemplate(`zj_until_${until.toISOString().slice(0, 10)}`, fillUntil(until));
+export const institutePlayedUntil = (until: Date) =>
+  filledTemplate(`zj_until_${until.toISOString().slice(0, 10).replaceAll('-', '_')}`, fillUntil(until));
