@@ -1,4 +1,4 @@
-/** A first start plays the demo up to the evening before, whichever day that is: over two weeks, a feast and the turn of a year. */
+/** A first start plays the demo up to the evening before, whichever day that is: over a week, two feasts and the turn of a year. */
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { copyOf } from '@zhengjian/server/src/testing/database.ts';
 import { runningWorld } from '@zhengjian/server/src/testing/world.ts';
