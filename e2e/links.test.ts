@@ -1,7 +1,10 @@
 /** Every address that a list, a message, work waiting or a search gives a person opens for that person. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
+import { planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
 import { testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
 import { findCasesCall } from '@zhengjian/contract/areas/portal/find-cases.ts';
 import { waitingCalls } from '@zhengjian/contract/areas/workflow/work-lists.ts';
@@ -28,12 +31,29 @@ const addressesIn = (answer: unknown): string[] => {
   return Object.entries(answer).flatMap(([name, value]) => (name === 'queuePath' ? [] : addressesIn(value)));
 };
 
-/** What a page of one record asks for first. */
-const READS: Readonly<Record<string, Call>> = {
-  '/acceptance/detail': acceptanceCalls.detail,
-  '/testCenter/testTaskDetails': testTaskCalls.testTaskDetail,
-  '/authCernter/factoryinspection_detail': inspectionCalls.detail,
-  '/finance/paymentNote_detail': financeCalls.detail,
+type Read = readonly [call: Call, idAs: 'id' | 'caseId' | 'dataId' | 'taskId'];
+/** What the pages of records ask for, with all their parts. */
+const READS: Readonly<Record<string, readonly Read[]>> = {
+  '/acceptance/detail': [
+    [acceptanceCalls.detail, 'id'],
+    [acceptanceCalls.checkApplicationUnit, 'id'],
+    [fileCalls.selectFileList, 'dataId'],
+    [fileCalls.selectFileCatalog, 'dataId'],
+    [testTaskCalls.testTasksOfCase, 'caseId'],
+    [inspectionCalls.ofCase, 'caseId'],
+    [financeCalls.byProject, 'caseId'],
+    [financeCalls.queryPayed, 'id'],
+    [certificateCalls.list, 'id'],
+  ],
+  '/testCenter/testTaskDetails': [
+    [testTaskCalls.testTaskDetail, 'id'],
+    [planCalls.plannedItems, 'taskId'],
+  ],
+  '/authCernter/factoryinspection_detail': [[inspectionCalls.detail, 'id']],
+  '/finance/paymentNote_detail': [
+    [financeCalls.detail, 'id'],
+    [financeCalls.selectLeafNode, 'id'],
+  ],
 };
 
 /** Everything that leads a person elsewhere: their lists in every tab, and the cases that they find by number. */
@@ -60,11 +80,13 @@ const faultsOf = async (account: string): Promise<string[]> => {
       const { pathname, searchParams } = new URL(address, url);
       const verdict = refused(address);
       if (verdict !== null) faults.add(`${from} leads to ${pathname}: ${verdict}`);
-      const [read, id] = [READS[pathname], searchParams.get('id')];
-      if (read === undefined || id === null || asked.has(address)) continue;
+      const id = searchParams.get('id');
+      if (id === null || asked.has(address)) continue;
       asked.add(address);
-      const reply = await tryCall(app, read, { id }, { token });
-      if (reply.code !== 200) faults.add(`${from} leads to ${pathname}: ${reply.refusal}`);
+      for (const [call, idAs] of READS[pathname] ?? []) {
+        const reply = await tryCall(app, call, { [idAs]: id }, { token });
+        if (reply.code !== 200) faults.add(`${from} leads to ${pathname}, ${call.key}: ${reply.refusal}`);
+      }
     }
   return [...faults];
 };

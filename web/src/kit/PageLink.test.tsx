@@ -8,11 +8,10 @@ import { PageLink } from './PageLink.tsx';
 afterEach(cleanup);
 
 const CASE = '/acceptance/detail?id=1';
-const menu = (path: string): MenuItem =>
-  ({
-    ...{ id: path, parentId: '', code: path, name: path, nameEn: path, path, source: '', sort: 1, category: 1, query: '' },
-    ...{ isOpen: false, keepAlive: true, isAuth: true, meta: { i18n: '', keepAlive: true }, children: [] },
-  }) as unknown as MenuItem;
+const menu = (path: string): MenuItem => ({
+  ...{ id: path, parentId: '', code: path, name: path, nameEn: path, path, icon: '', group: '', query: '', isOpen: false },
+  meta: { i18n: '', keepAlive: true, isAuth: true },
+});
 const shown = () =>
   render(
     <MemoryRouter>

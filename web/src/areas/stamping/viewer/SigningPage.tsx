@@ -19,7 +19,7 @@ import { LaidSeal } from './LaidSeal.tsx';
 import { type FromPage, firstPlace, isFrom, type Look, type PageSize, type Place, toPage, within } from './protocol.ts';
 import { signingWire } from './signingWire.ts';
 
-const PdfView = lazyPart(() => import('../../../kit/files/preview/PdfView.tsx'));
+const PdfView = lazyPart(() => import('../../../kit/files/preview/PdfView.tsx'), { area: 'file' });
 
 type Paper = { key: string; session: SigningSession; bytes: Uint8Array<ArrayBuffer> };
 
