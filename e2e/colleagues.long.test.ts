@@ -15,6 +15,16 @@ const linkTo = (address: string) =>
     const sent = await tx.selectFrom('message_out').select('params').where('recipient_address', '=', address).executeTakeFirstOrThrow();
     return String(sent.params.page);
   });
+const codeFor = (address: string) =>
+  db.system(async (tx) => {
+    const sent = await tx
+      .selectFrom('message_out')
+      .select('params')
+      .where('recipient_address', '=', address)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst();
+    return String(sent?.params.code ?? '');
+  });
 const openPeople = async (who: Person, zh: boolean) => {
   await chooseMenu(who, zh ? '业务中心' : 'Business centre', zh ? '企业人员' : 'People');
   await who.page.getByRole('heading', { level: 1, name: zh ? '企业人员' : 'People of the company' }).waitFor();
@@ -46,6 +56,9 @@ test.each([
     await newcomer.go(await linkTo(email));
     const field = (name: string) => newcomer.page.locator(`#${name}`);
     await field('phone').fill('13911112222');
+    await newcomer.page.getByRole('button', { name: zh ? '获取验证码' : 'Send code' }).click();
+    await expect.poll(() => codeFor('13911112222')).not.toBe('');
+    await field('joinCode').fill(await codeFor('13911112222'));
     await field('account').fill(`new-${account}`);
     await field('password').fill(DEMO_PASSWORD);
     await field('password2').fill(DEMO_PASSWORD);

@@ -122,6 +122,21 @@ describe('roles', () => {
     expect(refused.msg).toContain('陈思远');
     await take('chensiyuan', role.id);
     expect((await tryCall(app, roleCalls.roleRemove, { ids: role.id }, await admin())).code).toBe(200);
+    // nor while a process gives it tasks, or its people are asked for a second factor
+    const named = await newRole([]);
+    const who = await admin();
+    const byCode = (roleAlias: string) => tryCall(app, roleCalls.roleSave, { id: named.id, roleName: '改名', roleAlias, sort: 1 }, who);
+    await raw(
+      `update wf_definition set compiled = jsonb_set(compiled, '{nodes,head,user,roles}', compiled #> '{nodes,head,user,roles}' || to_jsonb($1::text))
+       where status = 'active' and category = 'leave'`,
+      [named.roleAlias],
+    );
+    expect(await tryCall(app, roleCalls.roleRemove, { ids: named.id }, { ...who, lang: 'en' })).toMatchObject({
+      refusal: 'access.roleInProcess',
+      msg: expect.stringContaining('Leave'),
+    });
+    expect((await byCode('other_code')).refusal).toBe('access.roleInProcess');
+    expect((await byCode(named.roleAlias)).code, 'the name is free').toBe(200);
     const declared = await roleNamed('guest');
     expect((await tryCall(app, roleCalls.roleRemove, { ids: declared.id }, await admin())).refusal).toBe('access.roleDeclared');
     const renamed = await tryCall(

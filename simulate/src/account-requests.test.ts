@@ -4,6 +4,7 @@ import { providerCalls, RETURN_PATH } from '@zhengjian/contract/areas/account/pr
 import { requestCalls as r } from '@zhengjian/contract/areas/account/requests.ts';
 import { accountRequestCalls as c } from '@zhengjian/contract/areas/organisation/account-requests.ts';
 import { departmentCalls } from '@zhengjian/contract/areas/organisation/departments.ts';
+import { externalUserCalls } from '@zhengjian/contract/areas/organisation/external-users.ts';
 import { userCalls } from '@zhengjian/contract/areas/organisation/users.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { beforeAll, expect, test } from 'vitest';
@@ -153,7 +154,9 @@ test('a recorded company that nobody manages gets its information administrator,
   expect((await asked({ companyName: '别的企业' })).refusal, 'the number alone is not enough').toBe('account.companyUnrecorded');
   expect((await asked()).refusal).toBe('account.companyManaged');
   // who managed it has left
-  await raw('update user_company set may_manage = false where company_id = $1', [companyId]);
+  const dongjiang = await makeCall(app, externalUserCalls.externalUserPage, { keyword: 'dongjiang' }, await as('admin'));
+  const userIds = dongjiang.records.map(({ id }) => id);
+  await makeCall(app, externalUserCalls.disabledLoginEx, { userIds }, await as('admin'));
   expect((await asked()).data).toEqual({ account: 'infoadmin' });
   expect((await byPassword('infoadmin')).refusal).toBe('account.requestPending');
   expect(await waiting('infoadmin')).toMatchObject({ requestKind: 'infoAdmin', origin: COMPANY.companyName });
@@ -162,6 +165,10 @@ test('a recorded company that nobody manages gets its information administrator,
   const info = await makeCall(app, accountCalls.userInfo, {}, { token: signedIn.data.access_token ?? '' });
   expect(info).toMatchObject({ kind: 'customer', roles: ['customer_admin'] });
   expect(info.companyIds).toEqual([companyId]);
+  // taken out by mistake: may sign in again
+  expect((await byPassword('dongjiang')).refusal).toBe('account.accountLocked');
+  await makeCall(app, externalUserCalls.allowLoginEx, { userIds }, await as('admin'));
+  expect((await byPassword('dongjiang')).code).toBe(200);
   const kinds = await raw<{ kind: string }>("select distinct kind from audit_row where subject_type = 'account_request' order by kind");
   expect(kinds.map(({ kind }) => kind)).toEqual(['account.requested', 'organisation.requestApproved', 'organisation.requestRefused']);
 });

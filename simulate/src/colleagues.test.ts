@@ -59,8 +59,21 @@ const linkTo = async (email: string) => {
   );
   return (rows[0]?.params.page ?? '').replace('/joinCompany?key=', '');
 };
-const join = (key: string, account: string, password = PASSWORD) =>
-  tryCall(app, calls.takeInvitation, { key, account, realName: '王小明', phone: '13722229999', password });
+const PHONE = '13722229999';
+const lastCode = async () => {
+  const [sent] = await raw<{ code: string }>(
+    "select params ->> 'code' as code from message_out where recipient_address = $1 order by created_at desc, id desc limit 1",
+    [PHONE],
+  );
+  return sent?.code ?? '';
+};
+const join = async (key: string, account: string, { password = PASSWORD, validateCode = '' } = {}) => {
+  pass(61);
+  const asked = await tryCall(app, calls.sendJoinCode, { key, phone: PHONE });
+  if (asked.code !== 200) return asked;
+  const given = { key, account, realName: '王小明', phone: PHONE, password };
+  return tryCall(app, calls.takeInvitation, { ...given, validateCode: validateCode || (await lastCode()) });
+};
 /** A user of the company with these rights. */
 const colleague = async (account: string, rights: Right[]) => {
   const email = `${account}@example.cn`;
@@ -76,8 +89,9 @@ test('an invitation names company and address; whoever takes it up has an accoun
   const key = await linkTo('xiaoming@example.cn');
   expect(await makeCall(app, calls.readInvitation, { key })).toMatchObject({ companyName: '第一防爆公司', email: 'xiaoming@example.cn' });
   expect((await own(MANAGER)).invitations).toMatchObject([{ email: 'xiaoming@example.cn', rights: ['pay'] }]);
-  expect((await join(key, 'xiaoming', 'weakling')).refusal).toBe('account.passwordWeak');
+  expect((await join(key, 'xiaoming', { password: 'weakling' })).refusal).toBe('account.passwordWeak');
   expect((await join(key, MANAGER.toUpperCase())).refusal, 'taken').toBe('account.userNameTaken');
+  expect((await join(key, 'xiaoming', { validateCode: '0000' })).refusal, 'the phone is another’s').toBe('account.validateCodeWrong');
   expect((await join(key, 'xiaoming')).data).toEqual({ account: 'xiaoming' });
   expect((await join(key, 'xiaoming2')).refusal, 'once').toBe('account.invitationGone');
   const { people, invitations } = await own('xiaoming');

@@ -96,6 +96,8 @@ test('another database stands at a host that the operator allows; its password i
   expect(again.password).toBe(MASKED);
   const [same] = await raw<{ password: Buffer }>(`select password from develop_datasource where code = 'history'`);
   expect(same?.password).toEqual(kept?.password);
+  const elsewhere = { ...other({ host: 'db.example.com', port: undefined, password: MASKED }), id: saved.id, version: again.version };
+  expect((await tryCall(app, c.datasourceSubmit, elsewhere, admin)).refusal).toBe('develop.passwordElsewhere');
   for (const host of ['10.0.0.1', '169.254.169.254', 'localhost', 'db.example.com.evil.cn'])
     expect((await tryCall(app, c.datasourceSubmit, other({ code: 'evil', host, port: undefined }), admin)).refusal).toBe(
       'develop.hostRefused',

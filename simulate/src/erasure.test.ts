@@ -120,6 +120,21 @@ test('who holds open tasks, manages others, is the last administrator or asks fo
 
   await raw(`update wf_task set status = 'done' where status = 'open' and (assignee = $1 or owner = $1)`, [await users.idOf('wanyuan')]);
   expect((await erase(await users.idOf('wanyuan'))).refusal).toBe('organisation.companyLeft');
+  // once a colleague manages it, too, nothing stands in the way
+  const [colleague] = await raw<{ id: string }>(
+    `select replace(u.id::text, '-', '') as id from user_company m join user_company o on o.company_id = m.company_id
+     join user_account u on u.id = o.user_id where m.user_id = $1 and o.user_id <> $1 and u.login_flag limit 1`,
+    [await users.idOf('wanyuan')],
+  );
+  const { id, version, account, realName, companyId } = await makeCall(
+    app,
+    externalUserCalls.externalUserDetail,
+    { id: colleague?.id ?? '' },
+    await as('admin'),
+  );
+  const manager = { id, version, account, realName, companyId, userType: '2', rank: 'admin' } as const;
+  await makeCall(app, externalUserCalls.externalUserUpdate, manager, await as('admin'));
+  expect((await preview(await users.idOf('wanyuan'))).obstacle).toBe('');
 
   // somebody of lesser rights who may erase does not take the last administrator away
   await raw(

@@ -153,6 +153,8 @@ describe('what is refused', () => {
     await start({ startDate: '2026-09-01', endDate: '2026-09-01', endHalf: '0' });
     expect(await refusalOf(form({ startDate: '2026-08-31', endDate: '2026-09-01', endHalf: '0' }))).toBe('leave.overlap');
     expect(await start({ startDate: '2026-09-01', startHalf: '1', endDate: '2026-09-01' })).toMatchObject({ days: 0.5 });
+    const twice = [1, 2].map(() => refusalOf(form({ startDate: '2026-09-14', endDate: '2026-09-15' })));
+    expect((await Promise.all(twice)).filter((refusal) => refusal === 'leave.overlap')).toHaveLength(1);
   });
 
   test('a process version that is not the present one', async () => {

@@ -1,5 +1,6 @@
 /** An administrator keeps departments, posts and people: what is done, what is refused and why, and what must stay. */
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import { departmentCalls } from '@zhengjian/contract/areas/organisation/departments.ts';
 import { externalUserCalls } from '@zhengjian/contract/areas/organisation/external-users.ts';
 import { postCalls } from '@zhengjian/contract/areas/organisation/posts.ts';
@@ -190,6 +191,25 @@ describe('posts', () => {
     expect(saved?.details).toMatchObject({ people: 1, changed: { roles: { before: '["检查员"]' } } });
   });
 
+  test('what a post brings is given and taken by who may give and take it, from people of no more than their own rights', async () => {
+    const post = await does(ADMIN, postCalls.postSubmit, { postName: '批准岗', postCode: 'approving', category: '1' });
+    await does(ADMIN, postCalls.savePostRoles, { postId: post.id, roleIds: [await roleId('dean')] });
+    await newUser({ postId: [post.id] });
+    const clerk = await personnelClerk(['post_view', 'post_edit']);
+    refusedAs(await tries(clerk.account, postCalls.savePostRoles, { postId: post.id, roleIds: [] }), 'organisation.userBeyond');
+    expect(await does(ADMIN, postCalls.postRoles, { postId: post.id })).toHaveLength(1);
+    await raw(
+      `delete from role_menu g using role r, menu m where g.role_id = r.id and g.menu_id = m.id and m.code = 'user_grant'
+       and r.role_alias = (select x.role_alias from role x join user_role h on h.role_id = x.id where h.user_id = $1 limit 1)`,
+      [clerk.id],
+    );
+    const other = await does(ADMIN, postCalls.postSubmit, { postName: '空岗', postCode: 'empty', category: '4' });
+    refusedAs(
+      await tries(clerk.account, postCalls.savePostRoles, { postId: other.id, roleIds: [await roleId('dean')] }),
+      'account.forbidden',
+    );
+  });
+
   test('posts to choose from are those of the own tenant', async () => {
     expect((await does(ADMIN, postCalls.postSelect, {})).map(({ postName }) => postName)).toContain('受理岗');
     expect(await does(ADMIN, postCalls.postSelect, { tenantId: OTHER_TENANT })).toEqual([]);
@@ -361,6 +381,32 @@ describe('users', () => {
     expect((await does(ADMIN, userCalls.userDetail, { id: admin })).state).toBe('active');
   });
 
+  test('nobody takes the name of the first administrator or comes into that account, whatever they hold', async () => {
+    const other = await newUser({ places: [{ deptId: await deptId('it'), roleId: await roleId('administrator') }] });
+    await raw('update user_secret set must_change = false where user_id = $1', [other.id]);
+    const first = await does(ADMIN, userCalls.userDetail, { id: await users.idOf(ADMIN) });
+    for (const userIds of [[first.id]]) {
+      refusedAs(await tries(other.account, userCalls.resetPassword, { userIds }), 'organisation.userBeyond');
+      refusedAs(await tries(other.account, userCalls.resetFactor, { userIds }), 'organisation.userBeyond');
+    }
+    refusedAs(await tries(other.account, userCalls.userSubmit, { ...personInput(first), remark: '他人' }), 'organisation.userBeyond');
+    refusedAs(await tries(ADMIN, userCalls.userSubmit, { ...personInput(first), account: 'chief' }), 'organisation.firstNamed');
+    refusedAs(await tries(other.account, userCalls.userSubmit, { ...personInput(other), account: ADMIN }), 'organisation.firstNamed');
+  });
+
+  test('whom a register names is disabled instead of deleted, beside others who are', async () => {
+    const [inspector, unused] = [
+      await newUser({ places: [{ deptId: await deptId('it'), roleId: await roleId('inspector') }] }),
+      await newUser(),
+    ];
+    const qualified = { userId: inspector.id, registerNo: '2026-N1CCC-1000001', grade: '1', codes: ['2301'], validUntil: '2028-12-31' };
+    await does('xujingyi', inspectionCalls.qualificationSave, qualified);
+    expect(await does(ADMIN, userCalls.userRemove, { ids: `${inspector.id},${unused.id}` })).toMatchObject({
+      removed: 1,
+      disabled: [{ id: inspector.id }],
+    });
+  });
+
   test('the administrator of another tenant finds and changes nobody here', async () => {
     const stranger = { token: await others.as(ADMIN) };
     const id = await users.idOf('zhangruonan');
@@ -428,6 +474,31 @@ describe('external users', () => {
       'organisation.userNotFound',
     );
   });
+});
+
+test('a change of rank at one company leaves the others of a person as they are', async () => {
+  const [first, second] = await does(ADMIN, externalUserCalls.companyChoices, { keyword: '公司' });
+  if (!first || !second) throw new Error('two companies are needed');
+  const input = { account: 'twofold', realName: '兼任', userType: '2', rank: 'admin', companyId: first.id } as const;
+  const { id, version } = await does(ADMIN, externalUserCalls.externalUserSave, input);
+  await raw(
+    `insert into user_company (id, tenant_id, created_at, created_by, updated_at, updated_by, user_id, company_id, may_manage)
+     select gen_random_uuid(), tenant_id, created_at + interval '1 hour', created_by, updated_at, updated_by, user_id, $2, true
+     from user_company where user_id = $1`,
+    [id, second.id],
+  );
+  const as = async () =>
+    raw<{ company: string; manages: boolean; role: string }>(
+      `select replace(m.company_id::text, '-', '') as company, m.may_manage as manages, r.role_alias as role from user_company m
+       join user_role h on h.user_id = m.user_id join role r on r.id = h.role_id where m.user_id = $1 order by m.created_at`,
+      [id],
+    );
+  await does(ADMIN, externalUserCalls.externalUserUpdate, { ...input, id, version, rank: 'user' });
+  expect(await as()).toEqual([
+    { company: first.id, manages: false, role: 'customer_admin' },
+    { company: second.id, manages: true, role: 'customer_admin' },
+  ]);
+  expect(await does(ADMIN, externalUserCalls.externalUserDetail, { id })).toMatchObject({ companyId: first.id, rank: 'user' });
 });
 
 describe('a sheet of users', () => {

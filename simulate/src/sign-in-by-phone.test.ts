@@ -130,7 +130,12 @@ test('a number that two accounts have signs in neither; who is locked or of a cl
   pass(61);
   await send();
   expect((await enter(await codeOf())).refusal).toBe('account.phoneShared');
-  await raw("update user_account set phone = '' where tenant_id = $1 and account = $2", [MAIN_TENANT, 'chensiyuan']);
+  // an account that may not sign in stands in nobody's way
+  await raw('update user_account set login_flag = false where tenant_id = $1 and account = $2', [MAIN_TENANT, 'chensiyuan']);
+  pass(61);
+  await send();
+  expect((await enter(await codeOf())).code).toBe(200);
+  await raw("update user_account set phone = '', login_flag = true where tenant_id = $1 and account = $2", [MAIN_TENANT, 'chensiyuan']);
   pass(61);
   await send();
   await open('sms', ['customer']);

@@ -35,7 +35,8 @@ const provider = createServer((request, response) => {
 });
 await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', () => resolve()));
 const host = `127.0.0.1:${(provider.address() as AddressInfo).port}`;
-const hosts = [host];
+const OTHER_HOST = 'sms.example.com';
+const hosts = [host, OTHER_HOST];
 const app = await openApp({
   db,
   world,
@@ -178,6 +179,8 @@ test('what the provider refuses is given up, what it cannot take now is tried ag
 test('a secret that is sent back masked stays, an empty one goes', async () => {
   const [row] = (await makeCall(app, c.smsPage, { smsCode: 'cloud' }, admin)).records;
   const { id = '', version } = row ?? {};
+  const elsewhere = { ...fields({ secret: MASKED, endpoint: `https://${OTHER_HOST}/send` }), id, version };
+  expect((await tryCall(app, c.smsSubmit, elsewhere, admin)).refusal).toBe('system.smsSecret');
   const kept = await makeCall(app, c.smsSubmit, { ...fields({ secret: MASKED, smsName: '改名' }), id, version }, admin);
   await makeCall(app, c.smsSend, { code: 'cloud', phones: '13800000009', params: { text: 'x' } }, admin);
   expect(asked[0]?.headers.authorization).toBe('Key geheim-7');

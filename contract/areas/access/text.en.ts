@@ -17,6 +17,10 @@ export const en = {
     roleHeld: '“{{name}}” is still held by {{people}} and cannot be deleted. Please take the role from them first',
     roleHasBelow: '“{{below}}” stands below “{{name}}”, which cannot be deleted. Please delete or move the roles below first',
     roleInPost: 'The post “{{post}}” includes “{{name}}”, which cannot be deleted. Please take it out of the post first',
+    roleInProcess:
+      'The process “{{process}}” gives tasks to “{{name}}” by its code, so the role cannot be deleted nor its code changed. Please publish a version without it first, and finish or move what is under way',
+    roleDemandsFactor:
+      'A system parameter demands the second factor of “{{name}}”, so the role cannot be deleted nor its code changed. Please take it out of the parameter first',
     roleAliasDeclared: 'Processes know “{{name}}” by the code {{alias}}, which cannot be changed. Please keep the code',
     roleAliasTaken: 'Another role has the code {{alias}}. Please use another code',
     grantUnknown: 'Something among the rights has been deleted meanwhile. Please open the dialog again',

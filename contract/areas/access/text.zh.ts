@@ -15,6 +15,8 @@ export const zh = {
     roleHeld: '“{{name}}”仍有人员担任（{{people}}），不能删除。请先取消这些人员的该角色',
     roleHasBelow: '“{{name}}”下有角色“{{below}}”，不能删除。请先删除或移走下级角色',
     roleInPost: '岗位“{{post}}”包含“{{name}}”，不能删除。请先在岗位中取消该角色',
+    roleInProcess: '流程“{{process}}”按编码把任务交给“{{name}}”，不能删除或修改编码。请先发布不含该角色的流程版本，并办结或迁移在办事项',
+    roleDemandsFactor: '系统参数要求“{{name}}”启用两步验证，不能删除或修改编码。请先在系统参数中取消该角色',
     roleAliasDeclared: '流程以编码 {{alias}} 使用“{{name}}”，编码不能修改。请保留原编码',
     roleAliasTaken: '编码 {{alias}} 已有角色使用，请改用其他编码',
     grantUnknown: '授权内容中有已删除的项目，请重新打开授权窗口',

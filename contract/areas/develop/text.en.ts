@@ -171,6 +171,7 @@ export const en = {
     databaseMissing: 'Please enter the name of the database',
     usernameMissing: 'Please enter the user',
     hostRefused: 'Connections to {{host}} are not allowed. Please ask the operator to list it in ZJ_DATABASE_HOSTS',
+    passwordElsewhere: 'Host or port has changed, and the password is not sent elsewhere. Please enter the password again',
     nameTaken: 'This name has a meaning of its own. Please choose another one',
     fieldsWrong:
       'The fields are not right: names are unique and no reserved words; a dictionary field names its dictionary; what is sorted stands in the list and is no long text; at least one required line of text stands in the list',

@@ -149,6 +149,7 @@ export const zh = {
     databaseMissing: '请输入数据库名',
     usernameMissing: '请输入用户名',
     hostRefused: '不允许连接 {{host}}。请运维将其列入 ZJ_DATABASE_HOSTS 后再试',
+    passwordElsewhere: '主机或端口已更改，原密码不会发往新地址。请重新填写密码',
     nameTaken: '该名称有特殊含义，请换一个',
     fieldsWrong:
       '字段有误：名称不能重复或使用保留字；字典选项须填字典编码；排序字段须在列表中且不是多行文本；至少有一个必填的单行文本在列表中显示',

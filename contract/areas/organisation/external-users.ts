@@ -4,7 +4,7 @@ import { area, call, permission } from '../../call.ts';
 import { by, list, pageCall, shown } from '../../list.ts';
 import { email, id, mobile, optional, text, word } from '../../record.ts';
 import { addCall, detailCall, type RowOf, register, saveCall } from '../../register.ts';
-import { accountName, MOST_RESETS, oneTimePasswords, removal, removalInput, SIGN_IN_STATES } from './users.ts';
+import { accountName, chosen, MOST_RESETS, oneTimePasswords, removal, removalInput, SIGN_IN_STATES, stopped } from './users.ts';
 
 /** 2 of a company, 3 of an external laboratory, 4 guest. */
 export const EXTERNAL_KINDS = ['2', '3', '4'] as const;
@@ -79,6 +79,22 @@ export const externalUserCalls = area('organisation', {
     input: removalInput,
     data: removal,
   }),
+  disabledLoginEx: call({
+    ...edit,
+    method: 'POST',
+    path: '/blade-user/disabled-login-ex',
+    summary: 'Forbids external users to sign in; sessions end at once. Answers the open tasks that somebody must take over.',
+    input: chosen(),
+    data: stopped,
+  }),
+  allowLoginEx: call({
+    ...edit,
+    method: 'POST',
+    path: '/blade-user/allow-login-ex',
+    summary: 'Allows external users to sign in again, as a company’s user who was taken out by mistake.',
+    input: chosen(),
+    data: z.null(),
+  }),
   resetPasswordEx: call({
     ...edit,
     method: 'POST',
@@ -86,9 +102,7 @@ export const externalUserCalls = area('organisation', {
     done: 'quiet',
     long: true,
     summary: 'Gives external users one-time passwords, answered here once; their sessions end.',
-    input: z.strictObject({
-      userIds: z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(id()).min(1).max(MOST_RESETS)),
-    }),
+    input: chosen(MOST_RESETS),
     data: oneTimePasswords,
   }),
   resetFactorEx: call({
@@ -96,9 +110,7 @@ export const externalUserCalls = area('organisation', {
     method: 'POST',
     path: '/blade-user/reset-second-factor-ex',
     summary: 'Takes the second factor off external users who lost phone and recovery codes.',
-    input: z.strictObject({
-      userIds: z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(id()).min(1).max(MOST_RESETS)),
-    }),
+    input: chosen(MOST_RESETS),
     data: z.object({ reset: z.number() }),
   }),
   companyChoices: call({

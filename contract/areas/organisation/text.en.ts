@@ -36,6 +36,7 @@ export const en = {
       'You cannot disable, lock, delete or grant roles to your own account, nor reset its password. Please ask another administrator; change your password on your profile page',
     ownRights: 'You cannot change your own department, posts and roles. Please ask another administrator',
     userBeyond: '“{{name}}” has rights that you do not have, so you cannot act on this account. Please ask an administrator who has them',
+    firstNamed: 'The account {{account}} is that of the first administrator: it keeps its name, and nobody else has it. Please use another',
     roleNotFound: 'A chosen role was not found; it may have been deleted. Please refresh and try again',
     roleBeyond: 'The role “{{role}}” has rights that you do not have, so you cannot grant it. Please ask an administrator who has them',
     lastAdministrator: 'At least one system administrator must be able to sign in. Please grant the role to somebody else first',

@@ -67,7 +67,7 @@ export const userList = list({
 
 const idList = (most = MOST_AT_ONCE) =>
   z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(id()).min(1).max(most));
-const chosen = (most = MOST_AT_ONCE) => z.strictObject({ userIds: idList(most) });
+export const chosen = (most = MOST_AT_ONCE) => z.strictObject({ userIds: idList(most) });
 
 export const removalInput = z.strictObject({ ids: idList() });
 /** `disabled`: they have a history and stay, but may not sign in any more. */
@@ -76,7 +76,7 @@ export const removal = z.object({
   disabled: z.array(z.object({ id: z.string(), realName: z.string() })),
 });
 /** Who cannot sign in any more still holds open tasks, which somebody must take over. */
-const stopped = z.object({ openWork: z.array(z.object({ id: z.string(), realName: z.string(), tasks: z.number() })) });
+export const stopped = z.object({ openWork: z.array(z.object({ id: z.string(), realName: z.string(), tasks: z.number() })) });
 /** Each serves for one sign-in, is shown here once, and is stored hashed. */
 export const oneTimePasswords = z.array(z.object({ id: z.string(), account: z.string(), realName: z.string(), password: z.string() }));
 

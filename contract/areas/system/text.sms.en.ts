@@ -84,6 +84,7 @@ export const smsTexts = {
     smsTaken: 'Code {{code}} is in use. Please choose another one',
     smsInUse: '“{{name}}” is enabled and cannot be deleted. Please disable it or enable another one first',
     smsHost: 'SMS may not leave for host {{host}}. Please have the operator list it in ZJ_SMS_HOSTS and restart the server',
+    smsSecret: 'The host has changed, and the secret is not sent elsewhere. Please enter the secret again',
     smsBody: 'The body must be JSON and hold the places of number and message inside quotes, as explained below',
     smsNotFailed:
       'Some of the messages were sent, wait or are not there; only those not delivered can be sent again. Please load the list again',

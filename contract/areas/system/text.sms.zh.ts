@@ -76,6 +76,7 @@ export const smsTexts = {
     smsTaken: '通道编号 {{code}} 已被使用，请换一个编号',
     smsInUse: '“{{name}}”正在启用，不能删除。请先停用或启用其他通道',
     smsHost: '主机 {{host}} 未获准发送短信。请由运维将其列入 ZJ_SMS_HOSTS 后重启服务',
+    smsSecret: '主机已更改，原密钥不会发往新主机。请重新填写密钥',
     smsBody: '请求内容须为 JSON，并在引号内含有手机号和内容的位置（见说明）',
     smsNotFailed: '所选短信中有的已经发送、正在等待或不存在，只能重新发送未送达的短信。请刷新后重选',
   },

@@ -9,6 +9,7 @@ import type { Head } from '@zhengjian/flow/head.ts';
 import type { FindCalled } from '@zhengjian/flow/inline.ts';
 import { CUSTOMER_ROLE, STARTER_ROLE } from '@zhengjian/flow/profile/whitelist.ts';
 import { type Checked, check } from '@zhengjian/flow/read.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../platform/database/schema.ts';
 import { perDatabase } from '../platform/database/transaction.ts';
 import { refuse } from '../platform/refuse.ts';
@@ -40,6 +41,16 @@ export const currentDefinition = async (tx: Tx, tenant: string, category: string
     .where('status', '=', 'active')
     .executeTakeFirst();
   return row?.id ?? refuse('workflow.processUnavailable', { category });
+};
+
+/** Names of the processes that give tasks to a role: versions for new cases, and those on which cases are still under way. */
+export const processesWithRole = async (tx: Tx, tenant: string, alias: string): Promise<Words[]> => {
+  const { rows } = await sql<Words>`select distinct d.name as zh, d.name_en as en from wf_definition d
+    where d.tenant_id = ${tenant} and (d.status = 'active' or exists (select 1 from wf_instance i
+        where i.tenant_id = d.tenant_id and i.definition_id = d.id and i.status = 'active'))
+      and jsonb_path_exists(d.compiled, '$.nodes.*.user.roles[*] ? (@ == $alias)', jsonb_build_object('alias', ${alias}::text))
+    order by 1, 2`.execute(tx);
+  return rows;
 };
 
 export const wordIn = (lang: Language, words: Words): string => (lang === 'en' && words.en !== '' ? words.en : words.zh);

@@ -7,6 +7,8 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { answerRegister, type Editing } from '../../platform/registers/answer-register.ts';
+import { processesWithRole, wordIn } from '../../workflow/definitions.ts';
+import { demandsFactor } from '../account/index.ts';
 import { clearGrantsOf } from '../system/index.ts';
 import { ADMINISTRATOR, isDeclaredRole } from './declared.ts';
 import './tables.ts';
@@ -33,6 +35,14 @@ const checkPlace = async (tx: Tx, id: string | undefined, parentId: string | und
   }
 };
 
+/** A role is known by its code to processes and to the demand for a second factor: without it nobody would have those tasks, or be asked. */
+const keepNamed = async (tx: Tx, by: Editing, row: Named & { role_alias: string }): Promise<void> => {
+  const name = roleNameIn(by.lang, row);
+  const [process] = await processesWithRole(tx, by.actor.tenant, row.role_alias);
+  if (process) refuse('access.roleInProcess', { name, process: wordIn(by.lang, process) });
+  if (await demandsFactor(tx, by.actor.tenant, row.role_alias)) refuse('access.roleDemandsFactor', { name });
+};
+
 const keepUsed = async (tx: Tx, by: Editing, rows: readonly (Named & { id: string; role_alias: string })[]): Promise<void> => {
   for (const row of rows) {
     const name = roleNameIn(by.lang, row);
@@ -56,6 +66,7 @@ const keepUsed = async (tx: Tx, by: Editing, rows: readonly (Named & { id: strin
       .where('g.role_id', '=', row.id)
       .executeTakeFirst();
     if (post) refuse('access.roleInPost', { name, post: post.post_name });
+    await keepNamed(tx, by, row);
   }
   const ids = rows.map(({ id }) => id);
   await clearGrantsOf(tx, ids);
@@ -67,8 +78,10 @@ export const roleRegister = answerRegister(roles, {
   missing: 'access.roleNotFound',
   guard: async (tx, by, input, before) => {
     await checkPlace(tx, before?.id, input.parentId);
-    if (before && before.role_alias !== input.roleAlias && isDeclaredRole(before.role_alias))
+    if (!before || before.role_alias === input.roleAlias) return;
+    if (isDeclaredRole(before.role_alias))
       refuse('access.roleAliasDeclared', { name: roleNameIn(by.lang, before), alias: before.role_alias });
+    await keepNamed(tx, by, before);
   },
   also: async (_tx, _by, _input, before) => (before ? {} : { scope: '' }),
   taken: ({ roleAlias }) => refuse('access.roleAliasTaken', { alias: roleAlias }),

@@ -10,7 +10,7 @@ import {
   setColleagueRights,
   withdrawInvitation,
 } from './colleagues.ts';
-import { readInvitation, takeInvitation } from './commands/take-invitation.ts';
+import { readInvitation, sendJoinCode, takeInvitation } from './commands/take-invitation.ts';
 
 /** Invitations that one address opens. */
 const INVITATIONS = { kind: 'invitation', most: 60, perMs: 3_600_000 };
@@ -25,6 +25,10 @@ export const colleagueAnswers = answers(colleagueCalls, {
   readInvitation: async ({ key }, ctx) => {
     ctx.limits.take(INVITATIONS, callerOf(ctx.ip));
     return readInvitation(ctx, key);
+  },
+  sendJoinCode: async (input, ctx) => {
+    ctx.limits.take(INVITATIONS, callerOf(ctx.ip));
+    return sendJoinCode(ctx, input);
   },
   takeInvitation: async (input, ctx) => {
     ctx.limits.take(INVITATIONS, callerOf(ctx.ip));

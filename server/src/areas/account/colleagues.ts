@@ -21,6 +21,7 @@ import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { at, createdBySystem } from '../../platform/standard.ts';
 import { endSessionsOf, setSignIn } from './commands/keep-account.ts';
+import { isManager } from './company-managers.ts';
 import { newToken, tokenHash, useProof } from './identity.ts';
 import { maskedMail, maskedPhone } from './masked.ts';
 import '../company/tables.ts';
@@ -265,15 +266,6 @@ const giveRole = async (tx: Tx, { actor }: Ctx, userId: string, from: string, to
     .execute();
 };
 
-const managesAnother = async (tx: Tx, { actor }: Ctx, userId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('user_company')
-    .select('id')
-    .where('tenant_id', '=', actor.tenant)
-    .where('user_id', '=', userId)
-    .where('may_manage', '=', true)
-    .executeTakeFirst()) !== undefined;
-
 /** @throws account.notManager, account.identityGone, account.personNotFound, account.ownColleague */
 export const handOverCompany = async (ctx: Ctx, { key, ...of }: OfPerson & { key: string }): Promise<null> => {
   const { actor } = ctx;
@@ -288,7 +280,7 @@ export const handOverCompany = async (ctx: Ctx, { key, ...of }: OfPerson & { key
       .set({ may_manage: true, rights: [...COMPANY_RIGHTS] })
       .execute();
     await giveRole(tx, ctx, of.userId, 'customer_user', 'customer_admin');
-    if (!(await managesAnother(tx, ctx, actor.user))) await giveRole(tx, ctx, actor.user, 'customer_admin', 'customer_user');
+    if (!(await isManager(tx, actor.tenant, actor.user))) await giveRole(tx, ctx, actor.user, 'customer_admin', 'customer_user');
     await audit(tx, ctx, {
       kind: 'account.companyHandedOver',
       subject: { type: 'company', id: of.companyId },

@@ -26,8 +26,10 @@ export {
   updateAccount,
 } from './commands/keep-account.ts';
 export { type Reset, resetPasswords } from './commands/reset-passwords.ts';
+export { isManaged, isManager } from './company-managers.ts';
 export { deviceOf } from './device.ts';
 export { settleErasure, waitingErasure } from './erasure.ts';
+export { demandsFactor } from './factor-demand.ts';
 export { useProof } from './identity.ts';
 export { checkIdentityPaper, type EnteredPaper, identityPaperOf, saveIdentityPaper } from './identity-paper.ts';
 export { maskedMail } from './masked.ts';

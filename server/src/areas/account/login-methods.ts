@@ -8,6 +8,7 @@ import {
   type LoginMethodRow,
   OWN_METHODS,
 } from '@zhengjian/contract/areas/account/login-methods.ts';
+import { sql } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import type { Ctx } from '../../platform/http/context.ts';
@@ -45,6 +46,8 @@ export const mayUse = async (tx: Tx, tenant: string, method: LoginMethod, userTy
 export const updateLoginMethod = (ctx: Ctx, { method, kinds }: LoginMethodRow): Promise<LoginMethodRow[]> =>
   ctx.write(async (tx) => {
     const { tenant, user } = ctx.actor;
+    // two who close one each would together close the last
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`loginMethods:${tenant}`}, 0))`.execute(tx);
     const rows = (await loginMethods(tx, tenant)).map((row) => (row.method === method ? { method, kinds } : row));
     const ours = rows.filter((row) => OWN_METHODS.includes(row.method));
     if (!LOGIN_KINDS.every((kind) => ours.some((row) => row.kinds.includes(kind)))) refuse('account.methodLast');

@@ -51,6 +51,11 @@ const register = answerRegister(datasources, {
   missing: 'develop.datasourceGone',
   // what is entered is locked behind the record (see `save`); here it stays as it is
   also: async (_tx, _by, _input, before) => ({ password: before?.password ?? null }),
+  guard: (_tx, _by, { host, port, password }, before) => {
+    // a password goes only to where it was meant for
+    const isMoved = before !== null && before.kind === 'postgres' && (before.host !== host || before.port !== (port ?? null));
+    if (isMoved && before.password !== null && password === MASKED) refuse('develop.passwordElsewhere');
+  },
   taken: ({ code }) => refuse('develop.codeTaken', { code }),
   show: async () => (row) => ({ password: row.password === null ? '' : MASKED, testTime: row.test_time ?? '', updateTime: row.updated_at }),
 });

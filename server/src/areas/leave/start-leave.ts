@@ -4,6 +4,7 @@ import type { leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
 import { LEADING_ROLES, leaveLength, spanFault } from '@zhengjian/contract/rules/leave.ts';
 import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
+import { sql } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -36,6 +37,8 @@ const daysOf = (input: Input): number => {
 
 /** @throws leave.overlap where the applicant has another leave in force that shares a half day */
 const refuseOverlap = async (tx: Tx, act: Act, { id, startDate, startHalf, endDate, endHalf }: Input): Promise<void> => {
+  // two that are handed in at the same moment wait for each other
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`leave:${act.actor.tenant}:${act.actor.user}`}, 0))`.execute(tx);
   const others = await tx
     .selectFrom('leave_request')
     .select(['id', 'leave_no', 'start_date', 'start_half', 'end_date', 'end_half'])

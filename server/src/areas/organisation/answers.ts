@@ -81,14 +81,14 @@ export const userAnswers = answers(userCalls, {
   grantableRoles: async (_, ctx) => ctx.read((tx) => grantable(tx, ctx)),
   resetPassword: async ({ userIds }, ctx) => resetPasswordsOf(ctx, userIds, 'staff'),
   resetFactor: async ({ userIds }, ctx) => resetFactorsOf(ctx, userIds, 'staff'),
-  lock: async ({ userIds }, ctx) => ({ openWork: await changeSignIn(ctx, userIds, 'lock') }),
+  lock: async ({ userIds }, ctx) => ({ openWork: await changeSignIn(ctx, userIds, 'lock', 'staff') }),
   unlock: async ({ userIds }, ctx) => {
-    await changeSignIn(ctx, userIds, 'unlock');
+    await changeSignIn(ctx, userIds, 'unlock', 'staff');
     return null;
   },
-  disabledLogin: async ({ userIds }, ctx) => ({ openWork: await changeSignIn(ctx, userIds, 'disable') }),
+  disabledLogin: async ({ userIds }, ctx) => ({ openWork: await changeSignIn(ctx, userIds, 'disable', 'staff') }),
   allowLogin: async ({ userIds }, ctx) => {
-    await changeSignIn(ctx, userIds, 'allow');
+    await changeSignIn(ctx, userIds, 'allow', 'staff');
     return null;
   },
   platformDetail: async ({ id }, ctx) => ctx.read((tx) => platformsOf(tx, ctx.actor.tenant, id)),
@@ -108,6 +108,11 @@ export const externalUserAnswers = answers(externalUserCalls, {
   externalUserSave: async (input, ctx) => saveExternalUser(ctx, input),
   externalUserUpdate: async (input, ctx) => saveExternalUser(ctx, input),
   externalUserRemove: async ({ ids }, ctx) => removeUsers(ctx, ids, 'outside'),
+  disabledLoginEx: async ({ userIds }, ctx) => ({ openWork: await changeSignIn(ctx, userIds, 'disable', 'outside') }),
+  allowLoginEx: async ({ userIds }, ctx) => {
+    await changeSignIn(ctx, userIds, 'allow', 'outside');
+    return null;
+  },
   resetPasswordEx: async ({ userIds }, ctx) => resetPasswordsOf(ctx, userIds, 'outside'),
   resetFactorEx: async ({ userIds }, ctx) => resetFactorsOf(ctx, userIds, 'outside'),
   companyChoices: async (asked, ctx) => ctx.read((tx) => companyChoices(tx, ctx, asked)),

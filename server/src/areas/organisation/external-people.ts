@@ -9,8 +9,7 @@ import { STAFF, stateIs, stateOf } from './people.ts';
 import '../company/tables.ts';
 
 export const KINDS: Readonly<Record<number, ExternalKind>> = { 2: '2', 3: '3', 4: '4' };
-/** Roles of those who administer the accounts of their own company or laboratory. */
-const ADMINISTERING: readonly string[] = ['customer_admin', 'ext_lab_admin'];
+const ADMINISTERS_LABORATORY = 'ext_lab_admin';
 
 export const presentExternals = async (
   tx: Tx,
@@ -32,7 +31,7 @@ export const presentExternals = async (
   const companies = await tx
     .selectFrom('user_company as h')
     .innerJoin('company as c', (j) => j.onRef('c.tenant_id', '=', 'h.tenant_id').onRef('c.id', '=', 'h.company_id'))
-    .select(['h.user_id', 'c.id', 'c.company_name'])
+    .select(['h.user_id', 'h.may_manage', 'c.id', 'c.company_name'])
     .where('h.tenant_id', '=', tenant)
     .where('h.user_id', 'in', [...ids])
     .orderBy('h.is_default', 'desc')
@@ -48,7 +47,8 @@ export const presentExternals = async (
   return users.map((u) => {
     const company = companies.find((c) => c.user_id === u.id);
     const laboratory = lang === 'en' && u.dept_name_en ? u.dept_name_en : (u.dept_name ?? '');
-    const administers = roles.some((r) => r.user_id === u.id && ADMINISTERING.includes(r.role_alias));
+    // of several companies somebody may manage another than the one that is shown
+    const administers = company?.may_manage ?? roles.some((r) => r.user_id === u.id && r.role_alias === ADMINISTERS_LABORATORY);
     return {
       id: u.id,
       version: u.version,

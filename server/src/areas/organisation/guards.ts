@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
+import { firstAdministrator } from '../system/index.ts';
 import '../account/tables.ts';
 import '../system/tables.ts';
 import './tables.ts';
@@ -84,11 +85,25 @@ export const grantable = async (tx: Tx, by: By) => {
   });
 };
 
+/** Whoever could come into the first administrator's account could do what is that account's alone. @throws organisation.userBeyond */
+export const notTheFirst = async (tx: Tx, { actor }: By, userIds: readonly string[]): Promise<void> => {
+  if (actor.admin) return;
+  const first = await tx
+    .selectFrom('user_account')
+    .select('real_name')
+    .where('tenant_id', '=', actor.tenant)
+    .where('id', 'in', [...userIds])
+    .where('account', '=', firstAdministrator.account)
+    .executeTakeFirst();
+  if (first) refuse('organisation.userBeyond', { name: first.real_name });
+};
+
 /**
  * Whoever resets the password of somebody, or changes them, could act in their name: that takes what they hold.
  * @throws organisation.userBeyond
  */
 export const mayActOn = async (tx: Tx, by: By, userIds: readonly string[]): Promise<void> => {
+  if (userIds.length === 0) return;
   if (holdsAny(by.actor)) return;
   const held = await tx
     .selectFrom('user_role as h')

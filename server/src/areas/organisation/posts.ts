@@ -14,7 +14,7 @@ import { answerRegister, type Reading } from '../../platform/registers/answer-re
 import { created } from '../../platform/standard.ts';
 import { bringPostRoles, settleDefaultRole } from '../account/index.ts';
 import { type Difference, difference } from './commands/difference.ts';
-import { keepAnAdministrator, mayGiveRoles } from './guards.ts';
+import { keepAnAdministrator, mayActOn, mayGiveRoles } from './guards.ts';
 import '../account/tables.ts';
 import '../system/tables.ts';
 import './tables.ts';
@@ -109,8 +109,8 @@ export const rolesOfPost = async (tx: Tx, { actor, lang }: Reading, postId: stri
 
 /**
  * Sets the roles that a post brings; its holders gain and lose them in the same act.
- * @throws organisation.postNotFound, organisation.roleNotFound, organisation.roleBeyond, organisation.ownRights,
- *   organisation.lastAdministrator
+ * @throws organisation.postNotFound, account.forbidden, organisation.roleNotFound, organisation.roleBeyond, organisation.ownRights,
+ *   organisation.userBeyond, organisation.lastAdministrator
  */
 export const savePostRoles = async (ctx: Ctx, postId: string, roleIds: readonly string[]): Promise<null> => {
   const { tenant, user } = ctx.actor;
@@ -125,11 +125,17 @@ export const savePostRoles = async (ctx: Ctx, postId: string, roleIds: readonly 
       .executeTakeFirst();
     if (!post) return refuse('organisation.postNotFound');
     const before = await rolesOfPosts(tx, tenant, ctx.lang, [postId]);
-    await mayGiveRoles(tx, ctx, roleIds);
+    const had = before.map(({ id }) => id);
+    const given = roleIds.filter((id) => !had.includes(id));
+    if (given.length === 0 && had.every((id) => roleIds.includes(id))) return [];
+    // it does to every holder what giving and taking roles does to one
+    if (!ctx.actor.permissions.has('user_grant')) refuse('account.forbidden');
+    await mayGiveRoles(tx, ctx, given);
     const people = (
       await tx.selectFrom('user_post').select('user_id').where('tenant_id', '=', tenant).where('post_id', '=', postId).execute()
     ).map((row) => row.user_id);
     if (people.includes(user)) refuse('organisation.ownRights');
+    await mayActOn(tx, ctx, people);
     await tx.deleteFrom('post_role').where('tenant_id', '=', tenant).where('post_id', '=', postId).execute();
     if (roleIds.length > 0)
       await tx

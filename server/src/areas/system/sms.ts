@@ -27,6 +27,11 @@ const register = answerRegister(smsGateways, {
   missing: 'system.smsGone',
   // what is entered is locked behind the record (see `save`); here it stays as it is
   also: async (_tx, _by, _input, before) => ({ secret: before?.secret ?? null }),
+  guard: (_tx, _by, input, before) => {
+    // a secret goes only to where it was meant for
+    const isMoved = before !== null && new URL(before.endpoint).host !== new URL(input.endpoint).host;
+    if (isMoved && before.secret !== null && input.secret === MASKED) refuse('system.smsSecret');
+  },
   taken: ({ smsCode }) => refuse('system.smsTaken', { code: smsCode }),
   beforeRemoval: async (_tx, _by, rows) => {
     for (const { enabled, sms_name } of rows) if (enabled) refuse('system.smsInUse', { name: sms_name });

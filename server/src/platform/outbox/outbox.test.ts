@@ -12,7 +12,7 @@ import { createDb } from '../database/db.ts';
 import { openPool } from '../database/pools.ts';
 import { enqueue } from './enqueue.ts';
 import { notify } from './notify.ts';
-import { type OutboxPorts, sendWaiting } from './sender.ts';
+import { type OutboxPorts, sendWaiting, startOutbox } from './sender.ts';
 import { fileTransport, hostOf, smtpTransport, type Transport } from './transport.ts';
 import { openOutbox } from './ways.ts';
 
@@ -266,6 +266,33 @@ test('two processes send each mail once', async () => {
   expect(rounds.reduce((sum, r) => sum + r.sent, 0)).toBe(30);
   expect(new Set(mails.map((m) => m.to)).size).toBe(30);
   expect(mails).toHaveLength(30);
+});
+
+test('a code does not stand behind a mail to a server that answers nothing', async () => {
+  await put();
+  await db.write(actor, (tx) =>
+    enqueue(tx, { actor, world }, [
+      { channel: 'sms', address: '13800000000', template: 'registrationCode', params: { code: '1', minutes: 10 } },
+    ]),
+  );
+  let answer = (): void => undefined;
+  const silent: Transport = {
+    send: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  };
+  const sms: Transport = { send: async () => undefined };
+  const sending = startOutbox({ ...portsTo(port), transports: { mail: silent, sms } }, (fault) => {
+    throw fault;
+  });
+  const stateOf = async (channel: string) =>
+    (await raw<{ state: string }>('select state from message_out where channel = $1', [channel]))[0]?.state;
+  await expect.poll(() => stateOf('sms')).toBe('sent');
+  expect(await stateOf('mail')).toBe('waiting');
+  answer();
+  await sending.stop();
+  expect(await stateOf('mail')).toBe('sent');
 });
 
 test('a process that dies before it recorded: a second copy, under the same Message-ID, and then no more', async () => {

@@ -63,13 +63,13 @@ type Row = {
   message_id: string;
 };
 
-/** Takes the oldest waiting rows; others taken by another process are passed over. */
-const claim = ({ db, world, host }: OutboxPorts): Promise<Row[]> =>
+/** Takes the oldest waiting rows of a channel; others taken by another process are passed over. */
+const claim = ({ db, world, host }: OutboxPorts, channel: Channel): Promise<Row[]> =>
   db.system(async (tx) => {
     const now = world.now();
     const until = new Date(now.getTime() + CLAIM_MS);
     const { rows } = await sql<Row>`with taken as (
-        select id from message_out where state = 'waiting' and due_at <= ${now} and (claimed_until is null or claimed_until < ${now})
+        select id from message_out where state = 'waiting' and channel = ${channel} and due_at <= ${now} and (claimed_until is null or claimed_until < ${now})
         order by due_at, id limit ${AT_ONCE} for update skip locked)
       update message_out m set claimed_until = ${until}, attempts = m.attempts + 1, updated_at = ${now},
         message_id = coalesce(m.message_id, '<' || replace(m.id::text, '-', '') || '@' || ${host}::text || '>')
@@ -141,30 +141,42 @@ const sendOne = async (ports: OutboxPorts, row: Row): Promise<Outcome> => {
 };
 
 /** Gives up what has waited too long to be worth sending. */
-const dropStale = ({ db, world }: OutboxPorts): Promise<void> =>
+const dropStale = ({ db, world }: OutboxPorts, channel: Channel): Promise<void> =>
   db.system(async (tx) => {
-    for (const channel of ['mail', 'sms'] as const) {
-      const before = new Date(world.now().getTime() - STALE_MS[channel]);
-      await sql`update message_out set state = 'stale', claimed_until = null, updated_at = ${world.now()}
-        where state = 'waiting' and due_at < ${world.now()} and channel = ${channel} and created_at < ${before}`.execute(tx);
-    }
+    const before = new Date(world.now().getTime() - STALE_MS[channel]);
+    await sql`update message_out set state = 'stale', claimed_until = null, updated_at = ${world.now()}
+      where state = 'waiting' and due_at < ${world.now()} and channel = ${channel} and created_at < ${before}`.execute(tx);
   });
 
+const CHANNELS = ['mail', 'sms'] as const satisfies readonly Channel[];
+
 /** Sends all that is due now. @returns how many left, how many will be tried again, how many were given up. */
-export const sendWaiting = async (ports: OutboxPorts): Promise<Sent> => {
+export const sendWaiting = async (ports: OutboxPorts, channels: readonly Channel[] = CHANNELS): Promise<Sent> => {
   const all: Sent = { sent: 0, again: 0, given: 0 };
-  await dropStale(ports);
-  for (;;) {
-    const rows = await claim(ports);
-    for (const row of rows) {
-      const outcome = await sendOne(ports, row);
-      await settle(ports, row, outcome);
-      all[outcome.state === 'sent' ? 'sent' : outcome.state === 'waiting' ? 'again' : 'given']++;
-    }
-    if (rows.length < AT_ONCE) return all;
+  for (const channel of channels) {
+    await dropStale(ports, channel);
+    let rows: Row[];
+    do {
+      rows = await claim(ports, channel);
+      for (const row of rows) {
+        const outcome = await sendOne(ports, row);
+        await settle(ports, row, outcome);
+        all[outcome.state === 'sent' ? 'sent' : outcome.state === 'waiting' ? 'again' : 'given']++;
+      }
+    } while (rows.length === AT_ONCE);
   }
+  return all;
 };
 
-/** Looks every two seconds until stopped: a code for a registration is being waited for. */
-export const startOutbox = (ports: OutboxPorts, onError: (error: unknown) => void): { stop(): Promise<void> } =>
-  repeat(LOOK_EVERY_MS, () => sendWaiting(ports), onError);
+/**
+ * Looks every two seconds until stopped: a code for a registration is being waited for. Each channel by itself, so that a code does not
+ * stand behind mails to a server that answers nothing.
+ */
+export const startOutbox = (ports: OutboxPorts, onError: (error: unknown) => void): { stop(): Promise<void> } => {
+  const senders = CHANNELS.map((channel) => repeat(LOOK_EVERY_MS, () => sendWaiting(ports, [channel]), onError));
+  return {
+    stop: async () => {
+      await Promise.all(senders.map((sender) => sender.stop()));
+    },
+  };
+};

@@ -109,6 +109,8 @@ function useActs(onReset: (passwords: Passwords) => void, onErase: (row: Externa
   const mayEdit = useMayCall(c.externalUserRemove);
   const mayErase = useMayCall(erasuresCalls.erasePerson);
   const remove = useAct(c.externalUserRemove, { refresh: ['organisation'] }).act;
+  const disable = useAct(c.disabledLoginEx, { refresh: ['organisation'] }).act;
+  const allow = useAct(c.allowLoginEx, { refresh: ['organisation'] }).act;
   const { reset, askReset } = useReset(c.resetPasswordEx, onReset);
   const askFactor = useFactorReset(c.resetFactorEx);
   const askRemove = useCallback(
@@ -128,19 +130,38 @@ function useActs(onReset: (passwords: Passwords) => void, onErase: (row: Externa
       ),
     [ask, remove, t],
   );
+  const askDisable = useCallback(
+    (row: ExternalUserRow) =>
+      ask([row], () => disable({ userIds: [row.id] }), {
+        title: t(($) => $.user.disableAsk, { n: 1 }),
+        hint: t(($) => $.user.disableHint),
+        ok: t(($) => $.user.disable),
+      }),
+    [ask, disable, t],
+  );
   const ofRow = useCallback(
     (row: ExternalUserRow): readonly RowAct[] => {
       // closed for good
       if (row.state === 'erased') return [];
+      const signIn: RowAct =
+        row.state === 'disabled'
+          ? {
+              key: 'allow',
+              label: t(($) => $.user.allow),
+              folded: true,
+              onClick: () => void allow({ userIds: [row.id] }).catch(() => undefined),
+            }
+          : { key: 'disable', label: t(($) => $.user.disable), danger: true, folded: true, onClick: () => askDisable(row) };
       const kept: readonly RowAct[] = [
         { key: 'reset', label: t(($) => $.user.reset), onClick: () => askReset([row]) },
         { key: 'factor', label: t(($) => $.user.factor), folded: true, onClick: () => askFactor([row]) },
+        signIn,
         { key: 'remove', label: t(($) => $.user.remove), danger: true, folded: true, onClick: () => askRemove(row) },
       ];
       const erase: RowAct = { key: 'erase', label: t(($) => $.erasure.act), danger: true, folded: true, onClick: () => onErase(row) };
       return [...(mayEdit ? kept : []), ...(mayErase ? [erase] : [])];
     },
-    [mayEdit, mayErase, askReset, askFactor, askRemove, onErase, t],
+    [mayEdit, mayErase, askReset, askFactor, askDisable, allow, askRemove, onErase, t],
   );
   return { ofRow, reset };
 }

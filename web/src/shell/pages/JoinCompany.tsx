@@ -26,7 +26,8 @@ export default function JoinCompany() {
     });
     return () => leave.abort();
   }, [key]);
-  const join = async (given: NewAccount) => setJoined((await send(calls.takeInvitation, { key, ...given }, { quiet: true })).account);
+  const join = async ({ validateCode = '', ...given }: NewAccount) =>
+    setJoined((await send(calls.takeInvitation, { key, ...given, validateCode: validateCode.trim() }, { quiet: true })).account);
   return (
     <EntryFrame>
       {joined !== '' && <CheckCircleFilled className="entry-done" />}
@@ -36,7 +37,12 @@ export default function JoinCompany() {
       {invitation && joined === '' && (
         <>
           <p>{t(($) => $.join.hint, { company: invitation.companyName, email: invitation.email })}</p>
-          <NewAccountForm realName={invitation.realName} submitText={t(($) => $.join.submit)} onSubmit={join} />
+          <NewAccountForm
+            realName={invitation.realName}
+            sendCode={(phone) => send(calls.sendJoinCode, { key, phone }, { quiet: true })}
+            submitText={t(($) => $.join.submit)}
+            onSubmit={join}
+          />
         </>
       )}
       <p className="entry-other">

@@ -231,20 +231,25 @@ export const deleteAccount = async (tx: Tx, by: Acting, userId: string): Promise
   await tx.deleteFrom('user_account').where('tenant_id', '=', by.actor.tenant).where('id', '=', userId).execute();
 };
 
-/** The company that an account speaks for; null for none. */
-export const setCompany = async (tx: Tx, by: Acting, userId: string, company: { id: string; manages: boolean } | null): Promise<void> => {
+/** Lets an account speak for a company, in the place of another; whichever else it speaks for stay as they are. */
+export const setCompany = async (
+  tx: Tx,
+  by: Acting,
+  userId: string,
+  { id, manages, inPlaceOf }: { id: string; manages: boolean; inPlaceOf: string },
+): Promise<void> => {
   const { tenant } = by.actor;
-  await tx
-    .deleteFrom('user_company')
-    .where('tenant_id', '=', tenant)
-    .where('user_id', '=', userId)
-    .$if(company !== null, (q) => q.where('company_id', '<>', company?.id ?? ''))
-    .execute();
-  if (company === null) return;
+  if (inPlaceOf !== '' && inPlaceOf !== id)
+    await tx
+      .deleteFrom('user_company')
+      .where('tenant_id', '=', tenant)
+      .where('user_id', '=', userId)
+      .where('company_id', '=', inPlaceOf)
+      .execute();
   await tx
     .insertInto('user_company')
-    .values({ ...created(by), user_id: userId, company_id: company.id, is_default: true, may_manage: company.manages })
-    .onConflict((c) => c.columns(['tenant_id', 'user_id', 'company_id']).doUpdateSet({ may_manage: company.manages }))
+    .values({ ...created(by), user_id: userId, company_id: id, is_default: true, may_manage: manages })
+    .onConflict((c) => c.columns(['tenant_id', 'user_id', 'company_id']).doUpdateSet({ is_default: true, may_manage: manages }))
     .execute();
 };
 

@@ -9,6 +9,7 @@ import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { createdBySystem } from '../../../platform/standard.ts';
+import { isManaged } from '../company-managers.ts';
 import { issueKey, openKey } from '../key-rows.ts';
 import { passwordPolicyOf } from '../password-policy.ts';
 import { checkPolicy, checkWire, clientHash, hashPassword } from '../passwords.ts';
@@ -144,14 +145,7 @@ export const requestInfoAdmin = async (ctx: Ctx, r: Registration): Promise<{ acc
     (await ctx.db.system((tx) => fittingCode(tx, ctx.world, tenant, phone, r.validateCode))) ?? refuse('account.validateCodeWrong');
   return ctx.db.system(async (tx) => {
     const company = (await companyMeant(tx, tenant, r)) ?? refuse('account.companyUnrecorded');
-    const manager = await tx
-      .selectFrom('user_company')
-      .select('id')
-      .where('tenant_id', '=', tenant)
-      .where('company_id', '=', company.id)
-      .where('may_manage', '=', true)
-      .executeTakeFirst();
-    if (manager) refuse('account.companyManaged');
+    if (await isManaged(tx, tenant, company.id)) refuse('account.companyManaged');
     if (!(await useCode(tx, ctx.world, codeId))) refuse('account.validateCodeWrong');
     await keep(tx, ctx, { tenant, account, passwordHash, name: r.realName, phone, email }, { kind: 'infoAdmin', companyId: company.id });
     return { account };

@@ -21,6 +21,14 @@ const holdersOf = (tx: Tx, tenant: string, phone: string) =>
     .where('phone', '=', phone)
     .execute();
 
+/** Of the accounts with this number those that may sign in by it; where there are none, all, so that they are told why not. */
+const meant = async (tx: Tx, tenant: string, phone: string) => {
+  const holders = await holdersOf(tx, tenant, phone);
+  const kinds = await opensFor(tx, tenant, 'sms');
+  const able = holders.filter(({ login_flag, status, user_type }) => login_flag && status === 1 && kinds.includes(kindOf(user_type)));
+  return able.length > 0 ? able : holders;
+};
+
 /** @throws account.validateTooSoon within a minute of the last one, whoever has the number */
 export const sendSignInCode = async (ctx: Ctx, tenant: string, phone: string): Promise<{ codeId: string; expiresIn: number }> => {
   ctx.limits.take(CODES_TO_ONE, phone);
@@ -48,7 +56,7 @@ export const signInByPhone = async (
   const codeId = await db.system((tx) => fittingCode(tx, world, tenant, phone, code, 'signIn'));
   if (codeId === null) return refuse('account.validateCodeWrong');
   const account = await db.system(async (tx) => {
-    const [holder, ...others] = await holdersOf(tx, tenant, phone);
+    const [holder, ...others] = await meant(tx, tenant, phone);
     if (!holder) return refuse('account.validateCodeWrong');
     if (others.length > 0) refuse('account.phoneShared');
     await mayUse(tx, tenant, 'sms', holder.user_type);

@@ -12,6 +12,7 @@ import { passwordPolicyOf } from '../password-policy.ts';
 import { checkPolicy, checkWire, clientHash, hashPassword } from '../passwords.ts';
 import { insertAccount } from './keep-account.ts';
 import { accountTaken } from './register-company.ts';
+import { CODES_TO_ONE, fittingCode, sendCode, useCode } from './send-code.ts';
 import '../../company/tables.ts';
 import '../tables.ts';
 
@@ -59,21 +60,40 @@ export const readInvitation = (ctx: Ctx, key: string) =>
     return { companyName: row.company_name, realName: row.real_name, email: row.email, tenantId: row.tenant_id };
   });
 
-type Joining = { key: string; account: string; realName: string; phone: string; password: string };
+/** Codes asked for with one invitation, for whatever numbers. */
+const CODES_BY_INVITATION = { kind: 'codeByInvitation', most: 10, perMs: 86_400_000 };
 
-/** @throws account.passwordOpen, account.invitationGone, account.passwordWeak, account.userNameTaken */
+/** The phone is a way in later on, so it must be the person's own. @throws account.invitationGone, account.validateTooSoon */
+export const sendJoinCode = async (ctx: Ctx, { key, phone }: { key: string; phone: string }): Promise<{ expiresIn: number }> => {
+  const { id, tenant_id: tenant } = await ctx.db.system((tx) => invitationOf(tx, ctx, key));
+  ctx.limits.take(CODES_BY_INVITATION, id);
+  ctx.limits.take(CODES_TO_ONE, phone);
+  const { expiresIn } = await sendCode(ctx.db, ctx.world, tenant, { to: phone, lang: ctx.lang });
+  return { expiresIn };
+};
+
+type Joining = { key: string; account: string; realName: string; phone: string; validateCode: string; password: string };
+
+/** @throws account.passwordOpen, account.invitationGone, account.passwordWeak, account.validateCodeWrong, account.userNameTaken */
 export const takeInvitation = async (ctx: Ctx, given: Joining): Promise<{ account: string }> => {
   const { db, world } = ctx;
   checkWire(ctx.settings);
-  const policy = await db.system(async (tx) => passwordPolicyOf(tx, (await invitationOf(tx, ctx, given.key)).tenant_id));
+  const { policy, institute } = await db.system(async (tx) => {
+    const { tenant_id } = await invitationOf(tx, ctx, given.key);
+    return { policy: await passwordPolicyOf(tx, tenant_id), institute: tenant_id };
+  });
   checkPolicy(given.password, given.account, policy);
   const hash = await hashPassword(clientHash(given.password));
+  // a wrong code counts as a try even though nobody joins
+  const codeId =
+    (await db.system((tx) => fittingCode(tx, world, institute, given.phone, given.validateCode))) ?? refuse('account.validateCodeWrong');
   return db.system(async (tx) => {
     const invitation = await invitationOf(tx, ctx, given.key);
     const tenant = invitation.tenant_id;
     const acting = { actor: systemActor(tenant), world, ip: ctx.ip, lang: ctx.lang };
     await tx.executeQuery(sql`select pg_advisory_xact_lock(hashtextextended(${`register:${tenant}`}, 0))`.compile(tx));
     if (await accountTaken(tx, tenant, given.account)) refuse('account.userNameTaken');
+    if (!(await useCode(tx, world, codeId))) refuse('account.validateCodeWrong');
     const dept = await tx
       .selectFrom('dept')
       .select('id')

@@ -4,8 +4,9 @@ import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { asTenant } from '../../../platform/jobs/as-tenant.ts';
 import { MESSAGE_KIND, notify } from '../../../platform/outbox/notify.ts';
+import { deputiesOf } from '../../../workflow/deputies.ts';
 import { endSessionsOf, forgetFailures, type Reset, removeFactorsOf, resetPasswords, setSignIn } from '../../account/index.ts';
-import { keepAnAdministrator, mayActOn, notOneself } from '../guards.ts';
+import { keepAnAdministrator, mayActOn, notOneself, notTheFirst } from '../guards.ts';
 import { openWorkOf, peopleOf } from '../people.ts';
 
 declare module '../../../platform/audit/write.ts' {
@@ -30,13 +31,18 @@ const ENDS: readonly string[] = ['lock', 'disable'] satisfies (keyof typeof CHAN
  * @returns open tasks that the people hold
  * @throws organisation.userNotFound, organisation.ownAccount, organisation.userBeyond, organisation.lastAdministrator
  */
-export const changeSignIn = async (ctx: Ctx, userIds: readonly string[], act: keyof typeof CHANGES): Promise<Work[]> => {
+export const changeSignIn = async (
+  ctx: Ctx,
+  userIds: readonly string[],
+  act: keyof typeof CHANGES,
+  kind: 'staff' | 'outside',
+): Promise<Work[]> => {
   const { tenant } = ctx.actor;
   notOneself(ctx, userIds);
-  const work = await ctx.db.system(async (tx) => {
+  const { work, deputies } = await ctx.db.system(async (tx) => {
     const checkLeft = await keepAnAdministrator(tx, ctx);
-    const people = await peopleOf(tx, tenant, userIds, 'staff');
-    await mayActOn(tx, ctx, userIds);
+    const people = await peopleOf(tx, tenant, userIds, kind);
+    if (kind === 'staff') await mayActOn(tx, ctx, userIds);
     await setSignIn(tx, ctx, userIds, CHANGES[act]);
     if (ENDS.includes(act)) await endSessionsOf(tx, ctx, userIds, act === 'lock' ? 'locked' : 'disabled');
     if (act === 'unlock')
@@ -48,10 +54,19 @@ export const changeSignIn = async (ctx: Ctx, userIds: readonly string[], act: ke
     for (const { id, account } of people)
       await audit(tx, ctx, { kind: 'organisation.signInChanged', subject: { type: 'user_account', id }, details: { account, act } });
     await checkLeft();
-    return ENDS.includes(act) ? openWorkOf(tx, tenant, userIds) : [];
+    return {
+      work: ENDS.includes(act) ? await openWorkOf(tx, tenant, userIds) : [],
+      // nobody acts in the name of somebody who may not sign in
+      deputies: await deputiesOf(tx, tenant, userIds),
+    };
   });
-  for (const user of userIds) ctx.forget({ user });
+  for (const user of [...userIds, ...deputies]) ctx.forget({ user });
   return work;
+};
+
+const mayComeIn = async (tx: Tx, ctx: Ctx, userIds: readonly string[]): Promise<void> => {
+  await mayActOn(tx, ctx, userIds);
+  await notTheFirst(tx, ctx, userIds);
 };
 
 /** @throws organisation.userNotFound, organisation.ownPassword, organisation.userBeyond */
@@ -60,7 +75,7 @@ export const resetPasswordsOf = async (ctx: Ctx, userIds: readonly string[], kin
   const check = async (tx: Tx) => {
     const people = await peopleOf(tx, tenant, userIds, kind);
     notOneself(ctx, userIds);
-    if (kind === 'staff') await mayActOn(tx, ctx, userIds);
+    if (kind === 'staff') await mayComeIn(tx, ctx, userIds);
     return people;
   };
   const people = await ctx.db.system(check);
@@ -80,7 +95,7 @@ export const resetFactorsOf = async (ctx: Ctx, userIds: readonly string[], kind:
   notOneself(ctx, userIds);
   const reset = await asTenant(ctx.db, ctx.actor.tenant, async (tx) => {
     const people = await peopleOf(tx, ctx.actor.tenant, userIds, kind);
-    if (kind === 'staff') await mayActOn(tx, ctx, userIds);
+    if (kind === 'staff') await mayComeIn(tx, ctx, userIds);
     const had = new Set(await removeFactorsOf(tx, ctx, userIds));
     for (const { id, account } of people.filter((one) => had.has(one.id))) {
       await audit(tx, ctx, { kind: 'organisation.factorReset', subject: { type: 'user_account', id }, details: { account } });

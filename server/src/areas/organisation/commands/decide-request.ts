@@ -5,7 +5,7 @@ import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
-import { settleRequest, type WaitingRequest, waitingRequest } from '../../account/index.ts';
+import { isManaged, settleRequest, type WaitingRequest, waitingRequest } from '../../account/index.ts';
 import { saveExternalUserIn } from './save-external-user.ts';
 import { saveUserIn } from './save-user.ts';
 
@@ -42,16 +42,8 @@ const add = async (tx: Tx, ctx: Ctx, request: WaitingRequest, { deptId, roleId }
 export const approveRequest = (ctx: Ctx, approval: Approval): Promise<{ account: string }> =>
   ctx.db.system(async (tx) => {
     const request = await waitingRequest(tx, ctx.actor.tenant, approval.id);
-    if (request.company_id !== null) {
-      const manager = await tx
-        .selectFrom('user_company')
-        .select('id')
-        .where('tenant_id', '=', ctx.actor.tenant)
-        .where('company_id', '=', request.company_id)
-        .where('may_manage', '=', true)
-        .executeTakeFirst();
-      if (manager) refuse('organisation.companyHasManager');
-    }
+    if (request.company_id !== null && (await isManaged(tx, ctx.actor.tenant, request.company_id)))
+      refuse('organisation.companyHasManager');
     const userId = await add(tx, ctx, request, approval);
     await settleRequest(tx, ctx, request, { state: 'approved', userId });
     const details = { account: request.account };

@@ -1,6 +1,7 @@
 /** An administrator erases the personal data of somebody, asked for or not, or refuses the request. */
 import type { erasuresCalls } from '@zhengjian/contract/areas/organisation/erasures.ts';
 import type { Answered } from '@zhengjian/contract/call.ts';
+import { sql } from 'kysely';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
@@ -35,28 +36,15 @@ const personOf = async (tx: Tx, tenant: string, userId: string) => {
 };
 
 /** A company in which others work and that nobody would manage any more. */
-const companyLeftBehind = (tx: Tx, tenant: string, userId: string) =>
-  tx
-    .selectFrom('user_company as m')
-    .innerJoin('company as c', (j) => j.onRef('c.tenant_id', '=', 'm.tenant_id').onRef('c.id', '=', 'm.company_id'))
-    .select('c.company_name')
-    .where('m.tenant_id', '=', tenant)
-    .where('m.user_id', '=', userId)
-    .where('m.may_manage', '=', true)
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom('user_company as o')
-          .innerJoin('user_account as u', (j) => j.onRef('u.tenant_id', '=', 'o.tenant_id').onRef('u.id', '=', 'o.user_id'))
-          .select('o.id')
-          .whereRef('o.tenant_id', '=', 'm.tenant_id')
-          .whereRef('o.company_id', '=', 'm.company_id')
-          .whereRef('o.user_id', '<>', 'm.user_id')
-          .where('u.login_flag', '=', true),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst();
+const companyLeftBehind = async (tx: Tx, tenant: string, userId: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ name: string }>`select c.company_name as name from user_company m
+    join company c on c.tenant_id = m.tenant_id and c.id = m.company_id
+    where m.tenant_id = ${tenant} and m.user_id = ${userId} and m.may_manage
+      and not (select bool_or(o.may_manage) from user_company o join user_account u on u.tenant_id = o.tenant_id and u.id = o.user_id
+        where o.tenant_id = m.tenant_id and o.company_id = m.company_id and o.user_id <> m.user_id and u.login_flag)
+    limit 1`.execute(tx);
+  return rows[0]?.name;
+};
 
 /**
  * @throws organisation.ownAccount, organisation.userBeyond, organisation.holdsWork, organisation.companyLeft,
@@ -69,7 +57,7 @@ const mayErase = async (tx: Tx, ctx: Ctx, userId: string): Promise<void> => {
   const [work] = await openWorkOf(tx, tenant, [userId]);
   if (work) refuse('organisation.holdsWork', { name: work.realName, n: work.tasks });
   const company = await companyLeftBehind(tx, tenant, userId);
-  if (company) refuse('organisation.companyLeft', { company: company.company_name });
+  if (company) refuse('organisation.companyLeft', { company });
   await notTheOnlyAdministrator(tx, ctx, userId);
 };
 

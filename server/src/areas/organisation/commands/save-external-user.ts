@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { declareRegister, registerName } from '../../../platform/registers/declared.ts';
 import { keptMasks } from '../../../platform/registers/kept-masks.ts';
-import { insertAccount, setCompany, setPlaces, settleDefaultRole, unknownPassword, updateAccount } from '../../account/index.ts';
+import { insertAccount, isManager, setCompany, setPlaces, settleDefaultRole, unknownPassword, updateAccount } from '../../account/index.ts';
 import { presentExternals } from '../external-people.ts';
 import { type Difference, difference } from './difference.ts';
 
@@ -49,6 +49,11 @@ const checkCompany = async (tx: Tx, tenant: string, id: string | undefined): Pro
   if (!found) refuse('organisation.companyMissing');
 };
 
+/** @throws organisation.roleNotFound */
+const roleOf = async (tx: Tx, tenant: string, alias: string): Promise<string> =>
+  (await tx.selectFrom('role').select('id').where('tenant_id', '=', tenant).where('role_alias', '=', alias).executeTakeFirst())?.id ??
+  refuse('organisation.roleNotFound');
+
 const entered = ({ account, realName, userType, belongsTo, rank, phone, email, remark }: ExternalUserRow) => ({
   ...{ account, realName, userType, belongsTo, rank, phone, email, remark },
 });
@@ -56,7 +61,7 @@ const entered = ({ account, realName, userType, belongsTo, rank, phone, email, r
 /**
  * In a transaction of the system's own.
  * @throws organisation.userNotFound, organisation.kindKept, organisation.laboratoryNotFound, organisation.companyMissing,
- *   account.nameTaken, server.conflict
+ *   organisation.roleNotFound, account.nameTaken, server.conflict
  */
 export const saveExternalUserIn = async (tx: Tx, ctx: Ctx, sent: Saved, passwordHash: string): Promise<ExternalUserRow> => {
   const { tenant } = ctx.actor;
@@ -68,13 +73,6 @@ export const saveExternalUserIn = async (tx: Tx, ctx: Ctx, sent: Saved, password
   if (before && before.userType !== input.userType) refuse('organisation.kindKept', { name: before.realName });
   const dept = await departmentOf(tx, tenant, input);
   if (input.userType === '2') await checkCompany(tx, tenant, input.companyId);
-  const role = await tx
-    .selectFrom('role')
-    .select('id')
-    .where('tenant_id', '=', tenant)
-    .where('role_alias', '=', ROLES[input.userType][input.rank])
-    .executeTakeFirst();
-  if (!role) return refuse('organisation.roleNotFound');
   const fields = {
     account: input.account,
     real_name: input.realName,
@@ -95,16 +93,13 @@ export const saveExternalUserIn = async (tx: Tx, ctx: Ctx, sent: Saved, password
     before.rank === input.rank &&
     before.deptId === (input.deptId ?? '') &&
     before.companyId === (input.companyId ?? '');
-  // who works for several companies keeps them while nothing is said of it
   if (!standsAsBefore) {
-    await setPlaces(tx, ctx, id, [{ deptId: dept.id, roleId: role.id }]);
+    if (input.userType === '2' && input.companyId !== undefined)
+      await setCompany(tx, ctx, id, { id: input.companyId, manages: input.rank === 'admin', inPlaceOf: before?.companyId ?? '' });
+    // who still manages another of their companies keeps that role
+    const rank = (await isManager(tx, tenant, id)) ? 'admin' : input.rank;
+    await setPlaces(tx, ctx, id, [{ deptId: dept.id, roleId: await roleOf(tx, tenant, ROLES[input.userType][rank]) }]);
     await settleDefaultRole(tx, ctx, [id]);
-    await setCompany(
-      tx,
-      ctx,
-      id,
-      input.userType === '2' && input.companyId !== undefined ? { id: input.companyId, manages: input.rank === 'admin' } : null,
-    );
   }
   const [after] = await presentExternals(tx, reading, [id]);
   if (after === undefined) return refuse('organisation.userNotFound');

@@ -18,7 +18,8 @@ import {
   unknownPassword,
   updateAccount,
 } from '../../account/index.ts';
-import { keepAnAdministrator, mayActOn, mayGiveRoles } from '../guards.ts';
+import { firstAdministrator } from '../../system/index.ts';
+import { keepAnAdministrator, mayActOn, mayGiveRoles, notTheFirst } from '../guards.ts';
 import { presentUsers, STAFF } from '../people.ts';
 import { type Difference, difference } from './difference.ts';
 
@@ -83,7 +84,7 @@ const held = (row: UserRow): Held => ({ places: row.places, postIds: row.postId 
 /**
  * In a transaction of the system's own. `passwordHash`: of a new account, which nobody can sign in to before a password is given.
  * @throws organisation.userNotFound, organisation.userBeyond, organisation.roleBeyond, organisation.ownRights,
- *   organisation.lastAdministrator, account.nameTaken, account.staffNoTaken, server.conflict
+ *   organisation.lastAdministrator, organisation.firstNamed, account.nameTaken, account.staffNoTaken, server.conflict
  */
 export const saveUserIn = async (tx: Tx, ctx: Ctx, sent: Saved, passwordHash: string): Promise<UserRow> => {
   const { tenant } = ctx.actor;
@@ -92,6 +93,8 @@ export const saveUserIn = async (tx: Tx, ctx: Ctx, sent: Saved, passwordHash: st
   if (sent.id !== undefined && before === undefined) return refuse('organisation.userNotFound');
   if (before?.state === 'erased') refuse('organisation.userErased', { name: before.account });
   const input = keptMasks(users, sent, before ?? null);
+  const names = [before?.account, input.account];
+  if (names[0] !== names[1] && names.includes(firstAdministrator.account)) refuse('organisation.firstNamed', firstAdministrator);
   await check(tx, tenant, input);
   const had = before ? held(before) : NOBODY;
   const places = input.places.map(({ deptId, roleId }) => ({ deptId, roleId }));
@@ -108,7 +111,10 @@ export const saveUserIn = async (tx: Tx, ctx: Ctx, sent: Saved, passwordHash: st
     await mayGiveRoles(tx, ctx, [...fresh.map((place) => place.roleId), ...(await rolesOfPosts(tx, tenant, freshPosts))]);
   }
   const checkLeft = await keepAnAdministrator(tx, ctx);
-  if (input.id !== undefined && input.id !== ctx.actor.user) await mayActOn(tx, ctx, [input.id]);
+  if (input.id !== undefined && input.id !== ctx.actor.user) {
+    await mayActOn(tx, ctx, [input.id]);
+    await notTheFirst(tx, ctx, [input.id]);
+  }
   const id = input.id ?? (await insertAccount(tx, ctx, fieldsOf(input), passwordHash));
   if (input.id !== undefined) await updateAccount(tx, ctx, { id, version: input.version }, fieldsOf(input));
   if (!sameRights) {
