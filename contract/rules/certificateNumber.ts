@@ -11,6 +11,12 @@ export const parseCccNumber = (text: string): CccNumber | undefined => {
   return year && body && productClass && serial ? { year: Number(year), body, productClass, serial } : undefined;
 };
 
+/** Whether a number may stand on a certificate of this class that is first issued in this year. */
+export const fitsCccNumber = (text: string, of: Pick<CccNumber, 'year' | 'productClass'>): boolean => {
+  const number = parseCccNumber(text);
+  return number !== undefined && number.year === of.year && number.productClass === of.productClass;
+};
+
 /** A CCC certificate of any class. */
 export const isCccNumber = (text: string): boolean => CCC.test(text);
 /** A CCC certificate of one of the explosion-proof classes 2301 to 2318. */

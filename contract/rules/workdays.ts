@@ -221,20 +221,29 @@ export const daysLeft = (calendar: WorkCalendar, due: string, now: string): numb
     ? -Math.max(1, workdaysBetween(calendar, due, now))
     : Math.max(workdaysBetween(calendar, countsFrom(calendar, now), due), dayNumber(due) > dayNumber(now) ? 1 : 0);
 
-/** A clock that runs: when it began, what it was allowed by calendar days (null: by working days), and its moments. */
-export type RunningClock = { entered: string; calendarDays: number | null; times: DeadlineTimes };
+/** The day to which calendar days lead, before it is put off to a working day. */
+export const nominalDay = (calendar: WorkCalendar, entered: string, days: number): string =>
+  dayText(dayNumber(countsFrom(calendar, entered)) + Math.ceil(days));
+
+/** A clock that runs: when it began, the day to which its calendar days lead (null: counted by working days), and its moments. */
+export type RunningClock = { entered: string; nominalDay: string | null; times: DeadlineTimes };
 
 /**
  * The moments of a clock that runs, when the calendar is corrected: the same allowance, counted by the new days. The allowance in
- * working days is read back from the moments themselves, so that a setting changed since does not move what began before it.
+ * working days is read back from the moments themselves, so that a setting changed since does not move what began before it; the end
+ * of calendar days is put off anew, where it is no working day.
  */
-export const movedTimes = (before: WorkCalendar, after: WorkCalendar, { entered, calendarDays, times }: RunningClock): DeadlineTimes => {
+export const movedTimes = (
+  before: WorkCalendar,
+  after: WorkCalendar,
+  { entered, nominalDay: nominal, times }: RunningClock,
+): DeadlineTimes => {
   const start = countsFrom(before, entered);
   const dueDay = times.due.slice(0, 10);
   const wholeDays = minuteOf(times.due) === CLOSING && isWorkday(before, dueDay);
   const due =
-    calendarDays !== null
-      ? (dueAt(after, entered, { days: calendarDays, kind: 'calendar' }) ?? times.due)
+    nominal !== null
+      ? momentText(workdayFrom(after, nominal), CLOSING)
       : wholeDays
         ? (dueAt(after, entered, { days: workdaysBetween(before, start, dueDay), kind: 'working' }) ?? times.due)
         : addWorkingMinutes(after, countsFrom(after, entered), plainMinutes(before, start, times.due));

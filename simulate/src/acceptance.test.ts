@@ -104,6 +104,10 @@ describe('a draft', () => {
     expect(copied.form.declareAgree).toBe(false);
     expect(copied.form.products.map((p) => p.productModel)).toEqual(changed.form.products.map((p) => p.productModel));
     expect(copied.form.products[0]?.id).not.toBe(changed.form.products[0]?.id);
+    // one whose contact the company has deleted since is copied without
+    await raw('update ccc_application set contact_id = $1 where id = $2', [world.uuid(), first.id]);
+    const { id: without } = await makeCall(app, acceptanceCalls.copyForCCC, { id: first.id }, await as('wanyuan'));
+    expect((await makeCall(app, acceptanceCalls.select, { id: without }, await as('wanyuan'))).form.contactId).toBe('');
     await makeCall(app, acceptanceCalls.deleteForCCC, { id: copy }, await as('wanyuan'));
     expect((await tryCall(app, acceptanceCalls.select, { id: copy }, await as('wanyuan'))).code).toBe(404);
   });
@@ -358,6 +362,37 @@ describe('a paper uploaded before', () => {
   });
 });
 
+test('a batch is of the applicant of its first application, whichever company of its person that is', async () => {
+  // who acts for another company too
+  const joined = await raw<{ id: string }>(
+    `insert into user_company select (jsonb_populate_record(m, jsonb_build_object('id', $3::text, 'user_id', u.id))).*
+     from user_company m, user_account u where m.tenant_id = $1 and m.company_id = $2 and u.account = 'wanyuan' limit 1 returning id`,
+    [MAIN_TENANT, registered('jiyao').companyId, world.uuid()],
+  );
+  // whoever asks is remembered for some seconds
+  pass(1);
+  const of = (account: string) =>
+    formFor(world, chance, {
+      applicant: registered(account),
+      manufacturer: registered(account),
+      factory: registered(account),
+      product: motor,
+      standardIds,
+    });
+  const token = async () => as('wanyuan');
+  for (const account of ['wanyuan', 'jiyao']) {
+    const batch = await makeCall(app, acceptanceCalls.saveBatchStep, { stepNo: 1 }, await token());
+    const { form: first } = await makeCall(app, acceptanceCalls.save, { ...of(account), batchId: batch.id }, await token());
+    expect(first.applicantId).toBe(registered(account).companyId);
+    const other = account === 'jiyao' ? 'wanyuan' : 'jiyao';
+    expect(await tryCall(app, acceptanceCalls.save, { ...of(other), batchId: batch.id }, await token())).toMatchObject({
+      refusal: 'acceptance.batchOfAnother',
+    });
+  }
+  await raw('delete from user_company where id = $1', [joined[0]?.id]);
+  pass(1);
+});
+
 describe('a submitted application', () => {
   test('gets its number and freezes its parties; manufacturer and factory may follow it from then on', async () => {
     const c = await submitted('dongyu');
@@ -504,7 +539,18 @@ describe('a submitted application', () => {
     const tested = { result: 'PASS_TEST', isNeedModelTest: '1', laboratoryMark: '103', isNeedFactoryCheck: '1' };
     const planner = await users.idOf('wuxiangdong');
     expect((await approve({ ...tested, planCenterUser: await users.idOf('zhangruonan') })).refusal).toBe('acceptance.notPlanner');
+    // sent back once more: nothing is charged by that, and the approval that follows charges it
+    await approve({ result: 'REJECT_PRE', remark: '请核对型号' });
+    await makeCall(
+      app,
+      acceptanceCalls.acceptanceReview,
+      { id: c.id, result: 'PASS', remark: '已核对', assignmentType: '1', assignmentValue: await users.idOf(approver?.account ?? '') },
+      await as(holder?.account ?? ''),
+    );
+    const notes = () => raw('select n.note_kind from case_work w join payment_note n on n.id = w.work_id where w.case_id = $1', [c.id]);
+    expect(await notes()).toEqual([]);
     const done = await approve({ ...tested, planCenterUser: planner });
+    expect(await notes()).toEqual([{ note_kind: '1' }]);
     expect(done.data).toMatchObject({ state: '40', currentNodeKeyName: 'taskDispatch' });
     const detail = await makeCall(app, acceptanceCalls.detail, { id: c.id }, await as('wangjianheng'));
     expect(detail.staff).toMatchObject({
@@ -517,7 +563,7 @@ describe('a submitted application', () => {
     });
     expect(detail.task).toMatchObject({ nodeKey: 'taskDispatch' });
     const decided = { businessId: c.id, category: 'cccApplication', nodeKeyNames: 'applicationForCcc_approval' };
-    const [approved] = await makeCall(app, workflowCalls.flowOpinionList, decided, { ...(await as('chensiyuan')), lang: 'en' });
+    const approved = (await makeCall(app, workflowCalls.flowOpinionList, decided, { ...(await as('chensiyuan')), lang: 'en' })).at(-1);
     expect(
       approved?.fields.map((f) => [f.label, f.value, f.dict]),
       'what was decided, in the words of the form',

@@ -56,10 +56,17 @@ describe('who may open what', () => {
       "select replace(flow_instance_id::text, '-', '') as id from ccc_application where id = $1",
       [id],
     );
-    const userIds = [await users.idOf('guoanqi')];
-    await makeCall(app, workflowActCalls.flowCopy, { flowInstanceId: instance?.id ?? '', userIds }, await as('zhangruonan'));
+    const userIds = [await users.idOf('guoanqi'), await users.idOf('zhengkaixuan')];
+    const copy = async (who: string) =>
+      tryCall(app, workflowActCalls.flowCopy, { flowInstanceId: instance?.id ?? '', userIds }, await as(who));
+    expect((await copy('guoanqi')).refusal, 'nobody shows a case to themselves').toBe('workflow.instanceUnknown');
+    expect((await copy('zhangruonan')).code).toBe(200);
     expect(await found('guoanqi')).toEqual([id]);
     expect(await mustBorrow('guoanqi')).toBe(false);
+    // whoever was shown a case reads it, and changes nothing in it
+    expect(await mustBorrow('zhengkaixuan')).toBe(false);
+    expect((await put('zhengkaixuan', id, '0305')).refusal).toBe('file.noUploadHere');
+    expect((await put('zhangruonan', id, '0305')).code).toBe(200);
     expect((await tryCall(app, archiveCalls.selectEArchivesContentsTreeExpendAll, { dataId: other }, await as('guoanqi'))).code).toBe(404);
 
     expect(await found('wuxiangdong')).toEqual(expect.arrayContaining([id, other]));

@@ -5,14 +5,17 @@
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { certificateCalls as calls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import { certificateNodes } from '@zhengjian/contract/areas/certificate/records.ts';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { enquiryCalls } from '@zhengjian/contract/areas/company/enquiry.ts';
+import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { zh as stampingWords } from '@zhengjian/contract/areas/stamping/text.zh.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import type { Call, Sent } from '@zhengjian/contract/call.ts';
 import { isExCccNumber, parseCccNumber } from '@zhengjian/contract/rules/certificateNumber.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
@@ -569,6 +572,154 @@ test('what goes back to making is made again under the same number, and a sealed
   expect((await refusal(calls.returnToMaking, { id: c.id, remark: '再改一次' }, 'stamp_clerk')).refusal).toBe('certificate.sealed');
 });
 
+const instanceOf = async ({ id }: Case): Promise<string> => {
+  const [row] = await raw<{ instance_id: string }>('select instance_id from business_case where id = $1', [id]);
+  return (row?.instance_id ?? '').replaceAll('-', '');
+};
+const confirm = async (alias: string) =>
+  makeCall(app, stampingCalls.confirmIdentity, { password: clientHash(DEMO_PASSWORD) }, await role(alias));
+/** Papers of a case that wait for a seal. */
+const offered = async ({ id }: Case) => {
+  const { records } = await makeCall(
+    app,
+    stampingCalls.selectSignaturePrintingPagePage,
+    { tab: 'waiting', size: 100 },
+    await role('stamp_clerk'),
+  );
+  return records.filter(({ caseId }) => caseId === id);
+};
+const kindsOffered = async (c: Case) => (await offered(c)).map(({ documentKind }) => documentKind).sort();
+
+test('what an approval left is not offered once it went back, and takes no seal; while a seal is being set it does not go back', async () => {
+  const c = await upTo('approval');
+  const { fileId } = await makeCall(app, calls.makePaper, { id: c.certId }, await role('cert_approver'));
+  await documents();
+  await pay(c);
+  expect(await kindsOffered(c)).toEqual(['cccCertificate', 'decision']);
+  await confirm('stamp_clerk');
+  const { batchId } = await makeCall(app, stampingCalls.startSignatureDocument, { fileIds: [fileId] }, await role('stamp_clerk'));
+  const back = { id: c.id, remark: '型号写法需更正' };
+  expect((await refusal(calls.returnToMaking, back, 'stamp_clerk')).refusal).toBe('certificate.beingSealed');
+  expect((await refusal(stampingCalls.signatureDocumentOffline, { fileId }, 'stamp_clerk')).refusal).toBe('stamping.atPress');
+  await makeCall(app, stampingCalls.cancelSignatureDocument, { batchId }, await role('stamp_clerk'));
+  await makeCall(app, calls.returnToMaking, back, await role('stamp_clerk'));
+  expect(await kindsOffered(c)).toEqual([]);
+  expect((await refusal(stampingCalls.signatureDocumentOffline, { fileId }, 'stamp_clerk')).refusal).toBe('stamping.withdrawn');
+  expect((await refusal(stampingCalls.signatureDocument, { fileId }, 'stamp_clerk')).refusal).toBe('certificate.notToStamp');
+  expect(await raw("select kind from audit_row where kind = 'paper.withdrawn' and case_id = $1", [c.id])).toHaveLength(2);
+
+  // approved again on the same day it is the same paper, and offered again
+  for (const step of Object.values(steps)) await step(c);
+  expect(await makeCall(app, calls.makePaper, { id: c.certId }, await role('cert_approver'))).toMatchObject({ fileId, stamp: 'waiting' });
+  await documents();
+  expect(await kindsOffered(c)).toEqual(['cccCertificate', 'decision']);
+  await seal(fileId);
+  expect((await decide(c, 'cccStamping', 'stamp_clerk')).code).toBe(200);
+});
+
+test('a certificate goes back by its step alone; a decision sheet that was returned does not hold up the certificate made anew', async () => {
+  const c = await upTo('approval');
+  const { fileId } = await makeCall(app, calls.makePaper, { id: c.certId }, await role('cert_approver'));
+  await documents();
+  const returned = async (id: string) => refusal(stampingCalls.returnBillingClerk, { fileId: id, reason: '内容有误' }, 'stamp_clerk');
+  expect((await returned(fileId)).refusal).toBe('stamping.returnedByStep');
+  const sheet = (await offered(c)).find(({ documentKind }) => documentKind === 'decision')?.fileId ?? '';
+  expect((await returned(sheet)).refusal).toBe('');
+  await confirm('stamp_clerk');
+  expect((await refusal(stampingCalls.signatureDocumentOffline, { fileId: sheet }, 'stamp_clerk')).refusal).toBe('stamping.returned');
+  await makeCall(app, calls.returnToMaking, { id: c.id, remark: '型号写法需更正' }, await role('stamp_clerk'));
+  for (const step of Object.values(steps)) await step(c);
+  await documents();
+  expect(await kindsOffered(c)).toContain('decision');
+});
+
+test('a case is discontinued before the seals of its certificate, which then holds no longer, and not behind them', async () => {
+  const discontinue = async (c: Case) =>
+    tryCall(app, workflowActCalls.discontinue, { flowInstanceId: await instanceOf(c), remark: '企业放弃认证' }, await role('dean'));
+  const c = await upTo('approval');
+  const { fileId } = await makeCall(app, calls.makePaper, { id: c.certId }, await role('cert_approver'));
+  await pay(c);
+  await confirm('stamp_clerk');
+  const { batchId } = await makeCall(app, stampingCalls.startSignatureDocument, { fileIds: [fileId] }, await role('stamp_clerk'));
+  expect((await discontinue(c)).code).toBe(200);
+  expect(await detail(c)).toMatchObject({ certStatus: '00', makeState: 1, fileId: '' });
+  expect(await raw('select to_status from certificate_status_log where certificate_id = $1 order by created_at, id', [c.certId])).toEqual([
+    { to_status: '01' },
+    { to_status: '00' },
+  ]);
+  // it was at the worker already
+  while (await stampNext({ db, world, keys: app.keys, files: app.files, thread }, (e) => faults.push(String(e))));
+  expect(await makeCall(app, stampingCalls.batchDetail, { id: batchId }, await role('stamp_clerk'))).toMatchObject({
+    tasks: [{ state: 'failed', fault: 'notDue' }],
+  });
+  expect(await raw('select id from seal_impression where file_id = $1', [fileId])).toEqual([]);
+
+  const sealed = await upTo('approval');
+  const made = await makeCall(app, calls.makePaper, { id: sealed.certId }, await role('cert_approver'));
+  await pay(sealed);
+  await seal(made.fileId);
+  expect((await discontinue(sealed)).refusal).toBe('certificate.sealedGoesOn');
+  await decide(sealed, 'cccStamping', 'stamp_clerk');
+  expect((await discontinue(sealed)).refusal).toBe('certificate.sealedGoesOn');
+  expect(await detail(sealed)).toMatchObject({ certStatus: '01', makeState: 7 });
+});
+
+test('whoever drew a certificate up does not judge it, whoever submits it; and it is changed by whoever has its making', async () => {
+  const c = await started();
+  const draft = await detail(c);
+  const save = async (conditions: string) => {
+    const { version } = await detail(c);
+    return tryCall(app, calls.update, { ...draft, conditions, id: c.certId, version }, await role('cert_checker'));
+  };
+  // also drawing certificates up, and finding every case
+  const checker = holders.get('cert_checker');
+  await raw(
+    `insert into user_role (id, tenant_id, created_at, created_by, updated_at, updated_by, user_id, dept_id, role_id)
+     select gen_random_uuid(), u.tenant_id, u.created_at, u.id, u.created_at, u.id, u.id, (select dept_id from user_role h where h.user_id = u.id limit 1), r.id
+     from user_account u join role r on r.tenant_id = u.tenant_id and r.role_alias in ('cert_maker', 'quality_manager') where u.tenant_id = $1 and u.account = $2`,
+    [MAIN_TENANT, checker],
+  );
+  await makeCall(app, accountCalls.clearCache, {}, await role('cert_checker'));
+  expect((await save('仅用于一类场所')).code).toBe(200);
+  const [task] = await raw<{ id: string }>(
+    "select replace(id::text, '-', '') as id from wf_task where business_id = $1 and status = 'open'",
+    [c.id],
+  );
+  await makeCall(app, workflowListCalls.claimTask, { taskId: task?.id ?? '' }, await role('cert_maker'));
+  expect((await save('仅用于二类场所')).refusal).toBe('certificate.notMaking');
+  expect((await refusal(calls.remove, { id: c.certId }, 'cert_checker')).refusal).toBe('certificate.notMaking');
+  expect(await makeCall(app, calls.detail, { id: c.certId }, await role('cert_checker'))).toMatchObject({
+    abilities: { update: false, remove: false },
+  });
+  await steps.making(c);
+  const refused = await refusal(calls.check, { id: c.id, result: PASS }, 'cert_checker');
+  expect(refused.refusal).toBe('workflow.impartialityTag');
+  expect(refused.msg).toContain('编制过本项目的证书');
+  await raw(
+    `delete from user_role ur using user_account u, role r where u.id = ur.user_id and r.id = ur.role_id and r.role_alias in ('cert_maker', 'quality_manager')
+       and u.tenant_id = $1 and u.account = $2`,
+    [MAIN_TENANT, checker],
+  );
+  await makeCall(app, accountCalls.clearCache, {}, await role('cert_checker'));
+});
+
+test('a number that was given in another year is not that of a certificate issued in this one', async () => {
+  world.setNow(new Date('2026-12-30T10:00:00+08:00'));
+  const c = await started();
+  const through = async (day: string, expirationDate: string) => {
+    await steps.making(c);
+    await steps.check(c);
+    const decision = { ...DECISION, certificationDecisionDate: day };
+    await makeCall(app, calls.review, { id: c.id, result: PASS, ...decision }, await role('cert_reviewer'));
+    await makeCall(app, calls.approval, { id: c.id, result: PASS, issueDate: day, expirationDate }, await role('cert_approver'));
+    return parseCccNumber((await detail(c)).certNo)?.year;
+  };
+  expect(await through('2026-12-30', '2031-12-29')).toBe(2026);
+  await makeCall(app, calls.returnToMaking, { id: c.id, remark: '型号写法需更正' }, await role('stamp_clerk'));
+  world.setNow(new Date('2027-01-05T10:00:00+08:00'));
+  expect(await through('2027-01-05', '2032-01-04')).toBe(2027);
+});
+
 test('a case that comes back for missing papers keeps its issued certificate untouched', async () => {
   const c = await upTo('approval');
   const { fileId } = await makeCall(app, calls.makePaper, { id: c.certId }, await role('cert_approver'));
@@ -592,7 +743,19 @@ test('a case that comes back for missing papers keeps its issued certificate unt
     { ...(await role('cert_maker')), file },
   );
   expect(filed.code).toBe(200);
-  for (const step of ['making', 'check', 'review'] as const) await steps[step](c);
+  // what holds today does not judge it any more, and it is neither refused nor changed on this way
+  const standing = (status: string) => raw("update standard set standard_status = $1 where standard_no = 'GB/T 3836.1-2021'", [status]);
+  const [{ status } = { status: '' }] = await raw<{ status: string }>(
+    "select standard_status as status from standard where standard_no = 'GB/T 3836.1-2021' and tenant_id = $1",
+    [MAIN_TENANT],
+  );
+  await standing('4');
+  await steps.making(c);
+  await steps.check(c);
+  const against = await decide(c, 'certificateReview', 'cert_reviewer', 'REJECT_END', { remark: '与标准不符', cusRemark: '不予批准' });
+  expect(against.refusal).toBe('certificate.issuedOnlyPapers');
+  await steps.review(c);
+  await standing(status);
   expect(
     (await refusal(calls.approval, { id: c.id, result: PASS, issueDate: '2026-03-09', expirationDate: '2031-03-08' }, 'cert_approver'))
       .refusal,
@@ -600,6 +763,22 @@ test('a case that comes back for missing papers keeps its issued certificate unt
   await steps.approval(c);
   expect((await decide(c, 'cccStamping', 'stamp_clerk')).code).toBe(200);
   expect((await decide(c, 'cccPrinting', 'stamp_clerk')).code).toBe(200);
+  // what is wrong with its papers is put right before it is filed, whatever the remark; what is marked as missing is explained
+  const fileId9503 = filed.data.fileId;
+  await makeCall(
+    app,
+    archiveCalls.archiveUpdateFile,
+    { fileId: fileId9503, hasProblem: true, problemRemark: '缺签字' },
+    await role('archivist'),
+  );
+  expect(await decide(c, 'archiving', 'archivist', PASS, { remark: '签字页为纸质' })).toMatchObject({ refusal: 'file.papersWrong' });
+  const corrected = { fileCatalogId: node?.id ?? '', dataId: c.id, corrects: fileId9503 };
+  expect((await tryCall(app, fileCalls.uploadFile, corrected, { ...(await role('archivist')), file })).code).toBe(200);
+  const nodes = await makeCall(app, fileCalls.selectFileCatalog, { dataId: c.id }, await role('archivist'));
+  const report = { dataId: c.id, businessType: '2', fileCatalogId: nodes.find((n) => n.catalogCode === '9502')?.id ?? '' } as const;
+  await makeCall(app, archiveCalls.saveOrDelFileMissing, { ...report, isMissing: true }, await role('archivist'));
+  expect((await decide(c, 'archiving', 'archivist')).refusal).toBe('certificate.papersMissing');
+  await makeCall(app, archiveCalls.saveOrDelFileMissing, { ...report, isMissing: false }, await role('archivist'));
   expect((await decide(c, 'archiving', 'archivist')).code).toBe(200);
   const { certNo, issueDate, certRandomNumber } = await detail(c);
   expect({ certNo, issueDate, certRandomNumber }).toEqual({
@@ -616,8 +795,9 @@ test('rejections move the certificate back, and a decision taken back takes its 
   await steps.making(c);
   await steps.check(c);
   await steps.review(c);
+  expect(await makeCall(app, calls.setDates, { id: c.certId }, await role('cert_approver'))).toMatchObject(DATES);
   await makeCall(app, calls.approval, { id: c.id, result: 'REJECT_PRE', remark: '决定时间请核对' }, await role('cert_approver'));
-  expect(await detail(c)).toMatchObject({ makeState: 3, customerLevel: '', certificationDecision: '' });
+  expect(await detail(c)).toMatchObject({ makeState: 3, customerLevel: '', certificationDecision: '', issueDate: '', expirationDate: '' });
   await steps.review(c);
   const [row] = await raw<{ instance_id: string }>('select instance_id from business_case where id = $1', [c.id]);
   await makeCall(
@@ -627,6 +807,92 @@ test('rejections move the certificate back, and a decision taken back takes its 
     await role('cert_reviewer'),
   );
   expect(await detail(c)).toMatchObject({ makeState: 3, customerLevel: '', reviewUserName: '' });
+});
+
+/** The case goes to another step than the drawn ones: from the step at which it stands, by whoever has it there. */
+const returnTo = async (c: Case, node: string, alias: string, to: string, mode: 'again' | 'straight' = 'again') =>
+  tryCall(
+    app,
+    workflowActCalls.flowSubmitForReject,
+    {
+      flowInstanceIds: [await instanceOf(c)],
+      currentNodeKeyName: node,
+      targetNodeKey: to,
+      mode,
+      remark: '请核对型号',
+      cusRemark: '请核对',
+    },
+    await role(alias),
+  );
+
+test('a certificate goes back to any step with its case, as far as its seals; nobody is left out between', async () => {
+  const c = await upTo('check');
+  expect((await returnTo(c, 'certificateReview', 'cert_reviewer', 'certificateMaking', 'straight')).refusal).toBe('workflow.returnMode');
+  expect((await returnTo(c, 'certificateReview', 'cert_reviewer', 'certificateMaking')).data).toMatchObject([{ result: 'REJECT_MAKING' }]);
+  expect(await detail(c)).toMatchObject({ makeState: 1, abilities: { update: true } });
+  await steps.making(c);
+  await steps.check(c);
+  expect((await returnTo(c, 'certificateReview', 'cert_reviewer', 'certificateCheck')).code).toBe(200);
+  expect(await detail(c)).toMatchObject({ makeState: 2 });
+  await makeCall(app, workflowActCalls.withdraw, { flowInstanceId: await instanceOf(c) }, await role('cert_reviewer'));
+  expect(await detail(c)).toMatchObject({ makeState: 3 });
+  await steps.review(c);
+  expect((await returnTo(c, 'CertificateApproval', 'cert_approver', 'certificateCheck')).code).toBe(200);
+  expect(await detail(c)).toMatchObject({ makeState: 2, customerLevel: '', certificationDecision: '' });
+  await steps.check(c);
+  await steps.review(c);
+  await steps.approval(c);
+  const { certNo } = await makeCall(app, calls.makePaper, { id: c.certId }, await role('cert_approver'));
+  expect((await returnTo(c, 'cccStamping', 'stamp_clerk', 'certificateReview')).code).toBe(200);
+  expect(await detail(c)).toMatchObject({ makeState: 3, certStatus: '00', fileId: '', certNo, certificationDecision: '' });
+  await steps.review(c);
+  await steps.approval(c);
+  const { fileId } = await makeCall(app, calls.makePaper, { id: c.certId }, await role('cert_approver'));
+  const offered = async () =>
+    (await makeCall(app, workflowActCalls.flowReturnTargets, { flowInstanceId: await instanceOf(c) }, await role('stamp_clerk'))).map(
+      ({ nodeKey, modes }) => [nodeKey, ...modes],
+    );
+  expect(await offered()).toContainEqual(['certificateReview', 'again']);
+  await pay(c);
+  await seal(fileId);
+  expect(await offered()).toEqual([]);
+  for (const to of ['certificateReview', 'certificateMaking', 'submit'])
+    expect((await returnTo(c, 'cccStamping', 'stamp_clerk', to)).refusal).toBe('certificate.sealed');
+  expect(await detail(c)).toMatchObject({ makeState: 6, certStatus: '01' });
+  await decide(c, 'cccStamping', 'stamp_clerk');
+  await makeCall(app, calls.print, { id: c.certId }, await role('stamp_clerk'));
+  await makeCall(app, calls.express, { id: c.certId, deliverKind: '1' }, await role('stamp_clerk'));
+  await decide(c, 'cccPrinting', 'stamp_clerk');
+  expect((await returnTo(c, 'archiving', 'archivist', 'submit')).refusal).toBe('certificate.sealed');
+  expect(await detail(c)).toMatchObject({ makeState: 9 });
+});
+
+test('a jump that is agreed to takes the certificate along, and to no step that it has not reached', async () => {
+  const c = await upTo('check');
+  const [task] = await raw<{ id: string }>(`select id from wf_task where instance_id = $1 and status = 'open'`, [await instanceOf(c)]);
+  const ask = async (targetNodeKey: string) =>
+    tryCall(
+      app,
+      workflowActCalls.flowJumpAsk,
+      { taskId: (task?.id ?? '').replaceAll('-', ''), targetNodeKey, remark: '证书须重新编制' },
+      await who('caonianci'),
+    );
+  expect((await ask('cccStamping')).refusal).toBe('certificate.stepsLeft');
+  const asked = await ask('certificateMaking');
+  expect(asked.code).toBe(200);
+  expect(await detail(c)).toMatchObject({ makeState: 3 });
+  await makeCall(app, workflowActCalls.flowJumpDecide, { id: asked.data?.id ?? '', agree: true }, await who('wangjianheng'));
+  expect(await detail(c)).toMatchObject({ makeState: 1, abilities: { update: true } });
+});
+
+test('a return is not taken back once its maker has changed the certificate', async () => {
+  const c = await upTo('check');
+  await makeCall(app, calls.review, { id: c.id, result: 'REJECT_MAKING', remark: '型号与报告不一致' }, await role('cert_reviewer'));
+  const draft = await detail(c);
+  await makeCall(app, calls.update, { ...draft, conditions: '环境温度不高于 40 ℃', id: c.certId }, await role('cert_maker'));
+  const taken = await tryCall(app, workflowActCalls.withdraw, { flowInstanceId: await instanceOf(c) }, await role('cert_reviewer'));
+  expect(taken.refusal).toBe('workflow.withdrawOpened');
+  expect(await detail(c)).toMatchObject({ makeState: 1 });
 });
 
 test('the dialog proposes the class that the inspection proposed, and the days of today; a factory that is no company here is put in no class', async () => {
@@ -670,13 +936,38 @@ test('two certificates of a class and year have numbers one after the other, and
 test('the register finds certificates, and the year is counted', async () => {
   const page = await makeCall(app, calls.certificatePage, { keyword: '潜水' }, await role('cert_approver'));
   expect(page.records.length).toBeGreaterThan(0);
+  // approved and not sealed yet it is not issued
+  await upTo('approval');
   const counted = await makeCall(app, calls.statistics, { year: 2026 }, await role('cert_approver'));
   const sum = counted.months.reduce((n, m) => n + m.issued, 0);
   const [{ n } = { n: 0 }] = await raw<{ n: number }>(
-    "select count(*)::int as n from certificate where cert_no <> '' and issue_date >= '2026-01-01'",
+    "select count(*)::int as n from certificate where make_state >= 7 and issue_date between '2026-01-01' and '2026-12-31'",
   );
   expect(sum).toBe(n);
   expect(counted.classes).toEqual([{ productClass: '2302', issued: n }]);
+});
+
+test('a certificate that is complete because a seal is asked for no longer reaches its company, and it is told', async () => {
+  await raw("update file_catalog set issued_to_applicant = true where catalog_code = '9501'");
+  const c = await upTo('approval');
+  const { fileId } = await makeCall(app, calls.makePaper, { id: c.certId }, await role('cert_approver'));
+  await pay(c);
+  await confirm('stamp_clerk');
+  await makeCall(app, stampingCalls.signatureDocumentOffline, { fileId }, await role('stamp_clerk'));
+  const told = () => raw("select id from message where template = 'paperIssued' and case_id = $1", [c.id]);
+  expect([(await detail(c)).stamp, await told()]).toEqual(['waiting', []]);
+  const [use] = await raw<{ id: string; seal_id: string }>(
+    `select replace(u.id::text, '-', '') as id, replace(s.id::text, '-', '') as seal_id from seal_use u join seal s on s.id = u.seal_id
+       where u.tenant_id = $1 and s.name = '院长名章' and u.document_kind = 'cccCertificate' and u.state = 'approved'`,
+    [MAIN_TENANT],
+  );
+  await makeCall(app, stampingCalls.sealUseWithdraw, { id: use?.id ?? '', remark: '不再加盖名章' }, await role('dean'));
+  expect((await detail(c)).stamp).toBe('stamped');
+  expect(await told()).not.toEqual([]);
+  const again = { sealId: use?.seal_id ?? '', documentKind: 'cccCertificate' as const, position: 2, reason: '恢复使用' };
+  const { id } = await makeCall(app, stampingCalls.sealUseRequest, again, await role('stamp_clerk'));
+  await makeCall(app, stampingCalls.sealUseDecide, { id, approve: true }, await role('dean'));
+  await raw("update file_catalog set issued_to_applicant = false where catalog_code = '9501'");
 });
 
 test('a draft can be looked at before it has a number', async () => {

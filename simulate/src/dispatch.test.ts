@@ -1,5 +1,7 @@
 /** From the approval of a CCC case to the certificate: its dispatch, who gets what, and the ways back into the test and the inspection. */
+
 import { acceptanceCalls as calls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
 import { planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
 import { TEST_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
@@ -8,8 +10,11 @@ import { type TestNode, testTaskCalls } from '@zhengjian/contract/areas/laborato
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import type { Sent } from '@zhengjian/contract/call.ts';
+import { dayNumber, dueAt } from '@zhengjian/contract/rules/workdays.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
+import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { momentText } from '@zhengjian/server/src/platform/world.ts';
+import { noticeCalendar } from '@zhengjian/server/src/workflow/calendar/calendar.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { openTasksOf, perform } from './certification.ts';
@@ -194,13 +199,17 @@ test('a review sends a certificate back into the test, and after it the same cer
   expect(certificates).toEqual([{ n: 1 }]);
 });
 
-test('a case that is discontinued takes its test and its inspection along; what is owed stays', async () => {
+test('a case that is discontinued takes its test, its inspection and what was not charged yet along; what is owed stays', async () => {
   const of = take();
   await dispatch(of);
   await playUntil(of, 'technicalDataDrawUp');
   const { flowInstanceId } = await makeCall(app, calls.detail, { id: of.id }, await as(of.planner));
+  const { id: draft } = await makeCall(app, financeCalls.save, { caseId: of.id, noteKind: '2' }, await as('tangyue'));
   await makeCall(app, workflowActCalls.discontinue, { flowInstanceId, remark: '企业申请终止' }, await as(of.planner));
   expect(await raw('select state from ccc_application where id = $1', [of.id])).toEqual([{ state: 95 }]);
+  expect(await raw('select state from payment_note where id = $1', [draft])).toEqual([{ state: 9 }]);
+  const ended = `select id from message where case_id = $1 and template = 'caseEndedForCompany'`;
+  expect(await raw(ended, [draft]), 'its company never knew of it').toEqual([]);
   expect(await openNodes(of.id)).toEqual([]);
   expect((await openTasksOf(stage, of.id)).map(({ kind }) => kind)).toEqual(['paymentNote']);
   const works = await raw<{ kind: string; state: number }>(
@@ -290,6 +299,40 @@ test('the company reads at every step what happens, who acts and what it has to 
   expect(await makeCall(app, testTaskCalls.ownTests, { caseId: of.id }, await as(stranger))).toEqual([]);
   expect((await tryCall(app, calls.ownSteps, { id: of.id }, await as(of.planner))).code).toBe(403);
   expect((await tryCall(app, testTaskCalls.testTasksOfCase, { caseId: of.id }, await as(of.account))).code).toBe(403);
+});
+
+test('while the company owes samples neither the day of the decision nor the stage of its case comes nearer', async () => {
+  const of = take();
+  // long enough that the day has not come yet
+  await raw('update ccc_application set case_days = 1000 where id = $1', [of.id]);
+  await dispatch(of);
+  await playBut(['factoryInspection', 'paymentNote'], of, 'sampleReceiveIn');
+  await playBut(['factoryInspection', 'typeTest'], of);
+  const reminded = async () =>
+    raw("select level, due_at from wf_reminder where business_id = $1 and subject = 'stage' order by due_at, level", [of.id]);
+  const told = await reminded();
+  world.setNow(new Date(world.now().getTime() + 20 * 24 * 3_600_000));
+  await allJobs({ db, world, tenants: [MAIN_TENANT] })
+    .find(({ name }) => name === 'deadlines')
+    ?.run();
+  expect(await reminded()).toEqual(told);
+  expect(await raw('select due_at from wf_clock where business_id = $1', [of.id])).toEqual([{ due_at: null }]);
+  await playBut(['factoryInspection', 'paymentNote'], of, 'technicalDataDrawUp');
+  const [counted] = await raw<{ decided: string; deadline: string }>(
+    `select max(t.ended_at)::text as decided, max(a.deadline)::text as deadline from ccc_application a join wf_task t on t.business_id = a.id
+     where a.id = $1 and t.node = 'applicationForCcc_approval' and t.result like 'PASS%'`,
+    [of.id],
+  );
+  // until its dispatch the institute had the case itself
+  const owed = await raw<{ from: string; to: string }>(
+    `select to_char(greatest(v.started_at, (select max(t.ended_at) from wf_task t where t.business_id = $1 and t.node = 'taskDispatch')) at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as from, to_char(v.ended_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as to
+     from wf_activity v join case_work w on w.work_id = v.business_id where w.case_id = $1 and v.node in ('sampleReceiveIn', 'customerPay')`,
+    [of.id],
+  );
+  const due = (pauses: typeof owed) =>
+    dueAt(noticeCalendar(), momentText(new Date(counted?.decided ?? '')), { days: 1000, kind: 'calendar' }, pauses)?.slice(0, 10) ?? '';
+  expect(counted?.deadline).toBe(due(owed));
+  expect(dayNumber(due(owed)) - dayNumber(due([]))).toBeGreaterThanOrEqual(20);
 });
 
 test('nothing is left that must never be', async () => {

@@ -1,9 +1,11 @@
 /** The state of the papers of a case: who sets which, what complete and archived want, what a problem changes. */
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { docStatusCalls as c, DOC_STATUS, nextDocStatus } from '@zhengjian/contract/areas/file/doc-status.ts';
 import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
 import { afterAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
+import { paper } from './papers.ts';
 import { demoSystem } from './testing/demo-system.ts';
 
 const { app, raw, users, world, faults } = await demoSystem('papers');
@@ -105,9 +107,42 @@ test('a case that is over is archived under a number that stays, opened again an
   expect(filed.data.archiveNo).toMatch(/^NF01-CCC·2026-D10-\d{4}$/);
   const found = await makeCall(app, c.selectApplicationPage, { tab: 'archived', archiveNo: filed.data.archiveNo }, await as(ARCHIVIST));
   expect(found.records).toMatchObject([{ dataId: id, archiveNo: filed.data.archiveNo, next: [problem] }]);
+  // what is archived stays as it is, also to the archivist, until it is opened
+  const node = rows.find(({ isFile, catalogCode }) => isFile === 0 && catalogCode === '0703')?.id ?? '';
+  const invoice = { filename: '发票.pdf', type: 'application/pdf', content: paper('invoice', ['one']) };
+  const add = async () =>
+    tryCall(app, fileCalls.uploadFile, { fileCatalogId: node, dataId: id }, { ...(await as(ARCHIVIST)), file: invoice });
+  const mark = async () =>
+    tryCall(
+      app,
+      archiveCalls.archiveUpdateFile,
+      { fileId: files[0]?.id ?? '', hasProblem: true, problemRemark: '缺签字' },
+      await as(ARCHIVIST),
+    );
+  expect((await add()).refusal).toBe('file.archived');
+  expect((await mark()).refusal).toBe('file.archived');
+  expect(files.some((file) => file.canDel || file.canCover || file.canAudit)).toBe(false);
   expect((await set(ARCHIVIST, id, problem, '缺审批表原件')).code).toBe(200);
+  const added = await add();
+  expect(added.code).toBe(200);
+  expect((await tryCall(app, fileCalls.removefile, { ids: added.data.fileId }, await as(ARCHIVIST))).code).toBe(200);
   await set(ARCHIVIST, id, complete);
   expect((await set(ARCHIVIST, id, archived)).data.archiveNo).toBe(filed.data.archiveNo);
+});
+
+test('what the system has made is neither deleted nor replaced by hand, only corrected where it is wrong', async () => {
+  const of = await caseIn('accepted');
+  const { rows } = await makeCall(app, archiveCalls.selectTreeFileCatalogByDataId, { dataId: of }, await as(ARCHIVIST));
+  const node = rows.find(({ isFile, catalogCode }) => isFile === 0 && catalogCode === '0501')?.id ?? '';
+  const file = { filename: '审查表.pdf', type: 'application/pdf', content: paper('check', ['one']) };
+  const other = async () => ({ ...(await as(ARCHIVIST)), file });
+  const { fileId: id } = await makeCall(app, fileCalls.uploadFile, { fileCatalogId: node, dataId: of }, await other());
+  // as its step files it
+  await raw("update archive_file set uploader_kind = 'system' where id = $1", [id]);
+  expect((await tryCall(app, fileCalls.removefile, { ids: id }, await as(ARCHIVIST))).refusal).toBe('file.made');
+  expect((await tryCall(app, archiveCalls.coverUploadFile, { fileId: id }, await other())).refusal).toBe('file.made');
+  await makeCall(app, archiveCalls.archiveUpdateFile, { fileId: id, hasProblem: true, problemRemark: '缺签字' }, await as(ARCHIVIST));
+  expect((await tryCall(app, fileCalls.uploadFile, { fileCatalogId: node, dataId: of, corrects: id }, await other())).code).toBe(200);
 });
 
 test('whoever does not judge papers, works elsewhere or is a company sets nothing', async () => {

@@ -5,11 +5,13 @@ import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
 import { TEST_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
 import { testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
 import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
+import { momentText } from '@zhengjian/server/src/platform/world.ts';
 import { checkFile, publish } from '@zhengjian/server/src/workflow/definitions.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
@@ -110,6 +112,12 @@ describe('a test that the laboratory ends', () => {
     const [left] = planned;
     await playUntil(testId, 'testFailHandle', [1]);
     await raw("update test_item set verdict = '0', state = '0' where id = $1", [left?.id]);
+    const back = { flowInstanceIds: [(await open(testId))?.instance ?? ''], currentNodeKeyName: 'testFailHandle', remark: '重新试验' };
+    for (const targetNodeKey of ['testItemDrawUp', 'testRecord'])
+      expect(
+        await tryCall(app, workflowActCalls.flowSubmitForReject, { ...back, targetNodeKey }, await as(await leaderOf(testId))),
+        'a failure is decided on',
+      ).toMatchObject({ refusal: 'laboratory.failureFirst' });
     expect((await decide(await leaderOf(testId), testId, 'REJECT_END')).code).toBe(200);
     expect(await nodeOf(testId)).toBe('testRecordApproval');
     expect((await decide(await leaderOf(testId), testId, 'PASS')).refusal).toBe('laboratory.checksOpen');
@@ -205,6 +213,72 @@ describe('what the company is to rectify', () => {
       reports: [{ conclusion: '2', state: '3' }],
     });
     expect(await stateOf(of.id)).toBe(91);
+  });
+});
+
+describe('a product that fails again', () => {
+  let testId = '';
+  const itemsIn = async (round: number, account = TESTER) =>
+    (await makeCall(app, planCalls.plannedItems, { taskId: testId }, await as(account))).filter(({ roundNo }) => roundNo === round);
+
+  test('is decided on by the head of the laboratory, or by whoever is their deputy', async () => {
+    testId = await testOf(take());
+    await playUntil(testId, 'testFailHandle', [1, 1]);
+    expect((await decide(await leaderOf(testId), testId, 'PASS_RETEST')).code).toBe(200);
+    await playUntil(testId, 'testFailHandle', [1, 1]);
+    const leader = await leaderOf(testId);
+    const deputy = leader === 'humingzhe' ? 'jiangruolin' : 'humingzhe';
+    expect((await decide(deputy, testId, 'PASS_RETEST')).code).not.toBe(200);
+    const from = momentText(world.now());
+    const until = momentText(new Date(world.now().getTime() + DAY_MS));
+    const named = { deputyId: await users.idOf(deputy), categories: [], from, until };
+    await makeCall(app, workflowActCalls.flowDeputySave, named, await as(DIRECTOR));
+    expect(await decide(deputy, testId, 'PASS_RETEST')).toMatchObject({ code: 200 });
+    expect(await nodeOf(testId)).toBe('testItemDrawUp');
+    await raw('update wf_deputy set ended_at = from_at where tenant_id = $1', [MAIN_TENANT]);
+  });
+
+  test('is tested again by everything that failed: what is left out has a reason, which its reviewer and its report show', async () => {
+    const leader = await leaderOf(testId);
+    const lead = () => as(leader);
+    const [one, two] = await itemsIn(3, leader);
+    if (!one || !two) throw new Error('nothing failed');
+    expect(one.abilities).toMatchObject({ change: true, remove: true });
+    await makeCall(app, planCalls.plannedItemRemove, { ids: [one.id] }, await lead());
+    await raw("update test_item set plan_date = '2026-03-20' where task_id = $1 and round_no = 3", [testId]);
+    expect(await decide(leader, testId, 'PASS')).toMatchObject({
+      refusal: 'laboratory.failedNotPlanned',
+      msg: expect.stringContaining(one.itemName),
+    });
+    const before = (await itemsIn(2)).find(({ itemName, clause }) => itemName === one.itemName && clause === one.clause);
+    await makeCall(app, planCalls.planFromRounds, { testId, itemIds: [before?.id ?? ''] }, await lead());
+    const again = (await itemsIn(3, leader)).find(({ itemName, clause }) => itemName === one.itemName && clause === one.clause);
+    if (!again) throw new Error('not planned again');
+    expect(again.abilities).toMatchObject({ drop: true });
+    const { abilities: _, itemNo, roundNo, standardNo, testerName, checkerName, verdict, state, accredited, ...sent } = again;
+    const droppedReason = '整改后改为直接引入，不再涉及该项';
+    const save = async (more: object) => tryCall(app, planCalls.plannedItemSave, { ...sent, ...more } as never, await lead());
+    expect((await save({ itemName: '别的项目', droppedReason })).refusal).toBe('laboratory.dropsNothing');
+    expect((await save({ droppedReason })).data).toMatchObject({ state: '5', verdict: '3', droppedReason });
+    // it may be taken up again
+    expect((await save({ version: sent.version + 1, droppedReason: '' })).data).toMatchObject({ state: '0', verdict: '0' });
+    expect((await save({ version: sent.version + 2, droppedReason })).data).toMatchObject({ state: '5' });
+    expect((await decide(leader, testId, 'PASS')).code).toBe(200);
+    await playUntil(testId, 'certDrawUp');
+    const { cases: served } = await detailOf(testId);
+    const caseId = served[0]?.id ?? '';
+    expect((await papersIn(caseId, '0304')).at(-1)?.words).toContain(`不再适用：${droppedReason}`);
+    const report = { conclusion: '1', conclusionText: '所检项目符合要求', sampleDesc: '样品 2 台' };
+    // without the reason what failed in an earlier round speaks against it
+    await raw("update test_item set dropped_reason = '' where id = $1", [again.id]);
+    expect((await decide(leader, testId, 'PASS', report)).refusal).toBe('laboratory.conclusionContradicts');
+    await raw('update test_item set dropped_reason = $2 where id = $1', [again.id, droppedReason]);
+    expect((await decide(leader, testId, 'PASS', report)).code).toBe(200);
+    await playUntil(testId, '');
+    const [last] = (await detailOf(testId)).reports;
+    const paper = (await papersIn(caseId, '0306')).find(({ name }) => name.includes(last?.reportNo ?? '-'));
+    expect(paper?.words).toContain(`不再适用：${droppedReason}`);
+    expect(paper?.words.split(one.itemName.replaceAll(' ', ''))).toHaveLength(2);
   });
 });
 

@@ -1,9 +1,11 @@
 /** Fees from the note to the invoice, with everything that may come between; told through the public calls by the people who do it. */
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { personalCalls } from '@zhengjian/contract/areas/access/personal.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { financeCalls as calls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { priceCalls } from '@zhengjian/contract/areas/finance/prices.ts';
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import type { Call, Sent } from '@zhengjian/contract/call.ts';
 import { draftNote, mayStamp, refuseUnpaid } from '@zhengjian/server/src/areas/finance/index.ts';
@@ -44,6 +46,8 @@ const refusal = async <C extends Call>(account: string, call: C, input: Sent<C>)
 type Case = { id: string; applicant: string; draft?: string };
 let cases: Case[] = [];
 let unbilled: Case = { id: '', applicant: '' };
+/** Nothing is due of it. */
+let settled: Case = { id: '', applicant: '' };
 let byHand: { id: string; state: number }[] = [];
 const next = (): Case => {
   const found = cases.shift();
@@ -121,7 +125,7 @@ const toldOf = async (id: string) =>
       `select distinct on (m.template) m.template || case when exists (select from message_out o
          where o.tenant_id = m.tenant_id and o.case_id = m.case_id and o.template = m.template and o.channel = 'mail') then ' mail' else '' end as told
        from message m join payment_note n on n.id = m.case_id join user_company u on u.tenant_id = m.tenant_id and u.user_id = m.user_id
-       where n.id = $1 and u.company_id = n.company_id and (m.template like 'note%Re%' or m.template = 'caseEndedForCompany')`,
+       where n.id = $1 and u.company_id = n.company_id and (m.template like 'note%Re%' or m.template in ('noteExempted', 'caseEndedForCompany', 'caseReturned', 'workReturned'))`,
       [id],
     )
   )
@@ -146,6 +150,16 @@ describe('a payment note', () => {
     // nobody pays a draft
     expect(await refusal(c.applicant, calls.ownNote, { id })).toBe('finance.noteNotFound');
     expect(await refusal(CLERK, calls.getFileAuthKey, { id })).toBe('finance.paperLate');
+    expect(
+      (
+        await tryCall(
+          app,
+          calls.uploadInvoice,
+          { id },
+          { ...(await as(CLERK)), file: { filename: 'a.pdf', type: 'application/pdf', content: paper('invoice', ['a']) } },
+        )
+      ).refusal,
+    ).toBe('finance.notToInvoice');
 
     expect(await ask(CLERK, calls.submit, { id })).toMatchObject({ state: '1' });
     expect(
@@ -170,6 +184,10 @@ describe('a payment note', () => {
       abilities: { pay: true },
       account: { number: '4100 0000 0000 0001 234' },
     });
+    const flowInstanceId = (await detail(id)).task?.flowInstanceId ?? '';
+    expect(await refusal(AUDITOR, workflowActCalls.withdraw, { flowInstanceId }), 'its company has read it').toBe(
+      'workflow.withdrawOpened',
+    );
     const { records } = await ask(c.applicant, calls.selectPaymentNotesPage, { tab: 'toPay' });
     expect(records.map((r) => r.id)).toContain(id);
     const [paperOfCase] = await raw<{ id: string }>(
@@ -178,7 +196,9 @@ describe('a payment note', () => {
     );
     expect(await refusal(c.applicant, calls.savePaymentVoucher, { id, fileIds: [paperOfCase?.id ?? ''] })).toBe('finance.voucherNotYours');
     expect(await handIn(c, id)).toMatchObject({ state: '4' });
-
+    const back = { flowInstanceIds: [flowInstanceId], currentNodeKeyName: 'paymentConfirm', remark: '金额有误' };
+    const drawUp = { ...back, targetNodeKey: 'paymentNoteDrawUp' };
+    expect(await refusal(CASHIER, workflowActCalls.flowSubmitForReject, drawUp), 'what is issued stands').toBe('finance.stepByStep');
     expect(await refusal(CASHIER, calls.receivedConfirm, { id, result: 'PASS_FULL', amount: '500', payDay: today(), payMethod: '1' })).toBe(
       'finance.notInFull',
     );
@@ -186,6 +206,11 @@ describe('a payment note', () => {
     expect(await confirm(id, 'PASS_PART', '500')).toMatchObject({ state: '5' });
     expect(await payStateOf(c)).toBe('2');
     expect(await own(c, id)).toMatchObject({ openAmount: '800.00', abilities: { pay: true } });
+    // what is left is asked for in its own words, not as the correction of an application
+    expect(await toldOf(id)).toEqual(['workReturned mail']);
+    expect(
+      await raw(`select distinct params -> 'words' ->> 'zh' as words from message where case_id = $1 and template = 'workReturned'`, [id]),
+    ).toEqual([{ words: '部分到款，请补缴余款' }]);
     const [first] = draft.lines.map((l) => l.id);
     const mark = { id, lineIds: [first ?? ''], isReceived: true };
     expect(await refusal(CLERK, calls.setNoteProductIsPaymentReceived, mark)).toBe('account.forbidden');
@@ -209,7 +234,26 @@ describe('a payment note', () => {
     expect((await ask(CASHIER, calls.recordList, { noteId: id })).map((r) => r.amount)).toEqual(['500.00', '800.00']);
 
     expect(await refusal(CLERK, calls.invoice, { id, invoiceNo: '123', invoiceDate: today(), invoiceKind: '1' })).toBeDefined();
+    // its file is for the payer, who hears of it with the invoice
+    const bill = async (account: string, name: string) =>
+      makeCall(
+        app,
+        calls.uploadInvoice,
+        { id },
+        { ...(await as(account)), file: { filename: name, type: 'application/pdf', content: paper('invoice', [name]) } },
+      );
+    const wrong = await bill(CLERK, '别家发票.pdf');
+    await ask(CLERK, calls.removeInvoice, { fileId: wrong.fileId });
+    const right = await bill(CLERK, '发票.pdf');
+    const toldOfInvoice = async () =>
+      (await raw(`select id from message where case_id = $1 and template = 'paperIssued' and params::text like '%发票%'`, [c.id])).length >
+      0;
+    expect(await toldOfInvoice()).toBe(false);
     await invoice(id);
+    expect(await toldOfInvoice()).toBe(true);
+    expect((await own(c, id)).invoices).toMatchObject([{ name: '发票.pdf' }]);
+    expect((await tryCall(app, fileCalls.getFileAuthKey, { fileId: right.fileId }, await as(c.applicant))).code).toBe(200);
+    expect(await refusal(CLERK, calls.removeInvoice, { fileId: right.fileId })).toBe('finance.invoiceIssued');
     expect(await detail(id)).toMatchObject({ state: '6', invoiceNo: '25412000000012345678', task: null });
     expect(faults).toEqual([]);
   });
@@ -286,12 +330,24 @@ describe('a payment note', () => {
     );
     expect(await refusal(other?.account ?? '', calls.ownNote, { id })).toBe('finance.noteNotFound');
     expect(await refusal(other?.account ?? '', calls.savePaymentVoucher, { id, fileIds: [id] })).toBe('finance.noteNotFound');
-    cases.push(c);
+    const paperSeen = async () => {
+      const { noteNo } = await detail(id);
+      return (await ask(c.applicant, fileCalls.selectFileList, { dataId: c.id })).some((f) => f.originalFilename.includes(noteNo));
+    };
+    await ask(c.applicant, calls.getFileAuthKey, { id });
+    expect(await paperSeen()).toBe(true);
     await ask(CLERK, calls.backToStartPaymentNote, { id, reason: '开错项目' });
+    expect(await paperSeen(), 'its amount counts no more').toBe(false);
+    expect(await toldOf(id)).toEqual(['noteRecalled mail']);
     expect(await detail(id)).toMatchObject({ state: '0', issueTime: '', task: { nodeKey: 'paymentNoteDrawUp' } });
     expect(await refusal(c.applicant, calls.ownNote, { id })).toBe('finance.noteNotFound');
     expect(await payStateOf(c)).toBe('0');
-    cases.pop();
+    await ask(CLERK, calls.submit, { id });
+    await ask(AUDITOR, calls.audit, { id, result: 'PASS' });
+    await ask(c.applicant, calls.getFileAuthKey, { id });
+    expect(await paperSeen()).toBe(true);
+    await ask(VICE_DEAN, calls.noNeedPay, { id, reason: '院内项目' });
+    settled = c;
   });
 
   test('does not take the voucher of another note of its case', async () => {
@@ -356,6 +412,8 @@ describe('beside its way', () => {
     expect(await ask(VICE_DEAN, calls.noNeedPay, { id, reason: '院内项目' })).toMatchObject({ state: '7' });
     expect(await payStateOf(c)).toBe('4');
     expect(await stamp(c)).toEqual({ may: true });
+    expect(await toldOf(id)).toEqual(['noteExempted mail']);
+    expect((await ask(CLERK, calls.byProject, { caseId: c.id })).find((n) => n.id === id)?.openAmount).toBe('0.00');
     expect(await refusal(VICE_DEAN, calls.noNeedPay, { id, reason: '再次' })).toBe('finance.notExemptible');
     expect(await ask(VICE_DEAN, calls.needPay, { id, reason: '不再免缴' })).toMatchObject({ state: '3' });
     expect(await payStateOf(c)).toBe('1');
@@ -430,6 +488,13 @@ describe('beside its way', () => {
     await handIn(c, id);
     expect((await given(VICE_DEAN)).at(-1), 'after the voucher it stays').toEqual([true, false]);
     expect(await refusal(CLERK, calls.discountApplyNew, { ...before, reason: '晚了' })).toBe('finance.discountLate');
+    // an issued note goes back to its company alone, along the branch for it
+    const flowInstanceId = (await detail(id)).task?.flowInstanceId ?? '';
+    const targets = await ask(CASHIER, workflowActCalls.flowReturnTargets, { flowInstanceId });
+    expect(targets.map(({ nodeKey, modes }) => [nodeKey, ...modes])).toEqual([['customerPay', 'again']]);
+    const back = { flowInstanceIds: [flowInstanceId], currentNodeKeyName: 'paymentConfirm', remark: '回单不符', cusRemark: '回单不符' };
+    await ask(CASHIER, workflowActCalls.flowSubmitForReject, { ...back, targetNodeKey: 'customerPay' });
+    expect(await detail(id), 'no part payment').toMatchObject({ state: '3', paidAmount: '0.00' });
     expect(faults).toEqual([]);
   });
 
@@ -450,7 +515,7 @@ describe('beside its way', () => {
     expect(await toldOf(id)).toEqual(['noteRevoking mail']);
     await ask(AUDITOR, calls.withdrawConfirmedPost, { ids: [revocation], invoiceHandled: '1' });
     expect(await ask(VICE_DEAN, calls.withdrawApproval, { ids: revocation })).toMatchObject([{ state: '3' }]);
-    expect(await detail(id)).toMatchObject({ state: '9', task: null });
+    expect(await detail(id)).toMatchObject({ state: '9', openAmount: '0.00', task: null });
     const revoked = await own(c, id);
     expect(revoked).toMatchObject({ state: '9', withdrawals: [{ kind: 'revoke', stage: 'done', until: today() }] });
     // why is the institute's matter, and its end is told once
@@ -520,15 +585,138 @@ describe('beside its way', () => {
   });
 });
 
+describe('what would have held a case up', () => {
+  const record = { payDay: today(), amount: '500.00', payMethod: '1', payerName: '甲公司', bankSerial: '20260306500' };
+
+  let due = '';
+
+  test('a payment that comes without a voucher goes to its confirmation once it is whole, and back where it was none of the note', async () => {
+    const c = settled;
+    const id = await issued(c);
+    await ask(CASHIER, calls.recordSave, { ...record, noteId: id });
+    expect(await detail(id)).toMatchObject({ state: '3', openAmount: '800.00', abilities: { refund: true, revoke: false } });
+    expect(await refusal(CASHIER, calls.recordSave, { ...record, noteId: id }), 'once by its serial').toBe('finance.serialThere');
+    await ask(CASHIER, calls.recordSave, { ...record, noteId: id, amount: '800.00', bankSerial: '20260306501' });
+    expect(await own(c, id)).toMatchObject({ state: '4', openAmount: '0.00', abilities: { pay: false } });
+    const back = { id, result: 'REJECT_PRE', remark: '没有凭证', cusRemark: '请上传凭证' };
+    expect(await refusal(CASHIER, calls.receivedConfirm, back)).toBe('finance.nothingOpen');
+    expect((await detail(id)).abilities.refund).toBe(true);
+    expect(await ask(CASHIER, calls.receivedConfirm, { id, result: 'PASS_FULL' })).toMatchObject({ state: '6' });
+    expect(await stamp(c)).toEqual({ may: true });
+
+    // a part goes back without any voucher; of what is paid nothing is owed again
+    const { id: other } = await drawn(c);
+    await ask(CLERK, calls.submit, { id: other });
+    await ask(AUDITOR, calls.audit, { id: other, result: 'PASS' });
+    await ask(CASHIER, calls.recordSave, { ...record, noteId: other });
+    const goes = { withdrawKind: '2', reason: '记错通知单', bankName: '示例银行', bankAccountNo: '4100000000000001' };
+    const { id: refund } = await ask(CLERK, calls.revocationPaymentNote, { id: other, ...goes, amount: '500.00' });
+    await ask(AUDITOR, calls.withdrawConfirmed, { ids: refund, invoiceHandled: '1' });
+    await ask(VICE_DEAN, calls.withdrawApprovalPost, { ids: [refund] });
+    const [row] = (await ask(CASHIER, calls.withdrawPage, { nodeKey: 'refund', tab: 'todo' })).records;
+    await ask(CASHIER, workflowCalls.flowSubmit, {
+      flowInstanceIds: [row?.flowInstanceId ?? ''],
+      currentNodeKeyName: 'refund',
+      result: 'PASS',
+      refundDay: today(),
+    } as Sent<typeof workflowCalls.flowSubmit>);
+    expect(await detail(other)).toMatchObject({ state: '11', openAmount: '0.00' });
+    expect(faults).toEqual([]);
+  });
+
+  test('a discount of the whole asks its company for no voucher', async () => {
+    const c = settled;
+    const id = await issued(c);
+    const { id: whole } = await ask(CLERK, calls.discountApplyNew, { id, discountKind: '2', discountAmount: '1300', reason: '扶持项目' });
+    for (const decider of [HEAD, VICE_DEAN, DEAN]) await ask(decider, calls.discount, { id: whole, result: 'PASS' });
+    expect(await detail(id)).toMatchObject({ state: '4', payableAmount: '0.00' });
+    expect(await ask(CASHIER, calls.receivedConfirm, { id, result: 'PASS_FULL' })).toMatchObject({ state: '6' });
+  });
+
+  test('a draft of a mistake is dropped, and then neither holds back a stamp nor stands in the way of another', async () => {
+    const c = settled;
+    expect(await stamp(c)).toEqual({ may: true });
+    const { id } = await drawn(c);
+    expect(await stamp(c)).toMatchObject({ may: false });
+    expect(await refusal(CLERK, calls.save, { caseId: c.id, noteKind: '1' })).toBe('finance.noteThere');
+    expect(await refusal(AUDITOR, calls.dropPaymentNote, { id, reason: '开错项目' })).toBe('account.forbidden');
+    expect(await detail(id)).toMatchObject({ abilities: { drop: true } });
+    expect(await ask(CLERK, calls.dropPaymentNote, { id, reason: '开错项目' })).toMatchObject({ state: '9' });
+    expect(await detail(id)).toMatchObject({ openAmount: '0.00', task: null, abilities: { drop: false, edit: false } });
+    expect(await stamp(c)).toEqual({ may: true });
+    expect(await toldOf(id), 'nobody outside knew of it').toEqual([]);
+
+    // a discount is decided at the level of the lines as they are
+    const { id: again } = await drawn(c);
+    const { id: discount } = await ask(CLERK, calls.discountApplyNew, {
+      id: again,
+      discountKind: '2',
+      discountAmount: '100',
+      reason: '长期客户',
+    });
+    const { version, payerName, payDeadline, bankAccount, lines } = await detail(again);
+    const kept = lines.filter((l) => l.itemCode === 'C01').map(({ priceItemId, quantity }) => ({ priceItemId, quantity }));
+    await ask(CLERK, calls.update, { id: again, version, payerName, payDeadline, bankAccount, lines: kept });
+    expect(await refusal(HEAD, calls.discount, { id: discount, result: 'PASS' })).toBe('finance.discountLevel');
+    await ask(HEAD, calls.discount, { id: discount, result: 'REJECT_PRE', remark: '明细已修改' });
+    await ask(CLERK, calls.submit, { id: again });
+    expect(await refusal(CLERK, calls.dropPaymentNote, { id: again, reason: '开错项目' })).toBe('finance.notDroppable');
+    await ask(AUDITOR, calls.audit, { id: again, result: 'PASS' });
+    expect(await refusal(CLERK, calls.dropPaymentNote, { id: again, reason: '开错项目' })).toBe('finance.notDroppable');
+    due = again;
+    expect(faults).toEqual([]);
+  });
+
+  test('vouchers stay with the note that they were submitted for, take no room from the next, and are the payer’s', async () => {
+    const [id, c] = [due, settled];
+    const files: string[] = [];
+    for (let i = 0; i < 5; i++) files.push((await upload(c, id)).fileId);
+    expect(await refusal(c.applicant, calls.savePaymentVoucher, { id, fileIds: files, payDay: '2026-13-45' })).toBe('server.input');
+    later(1);
+    const tomorrow = new Date(world.now().getTime() + 32 * 3_600_000).toISOString().slice(0, 10);
+    expect(await refusal(c.applicant, calls.savePaymentVoucher, { id, fileIds: files, payDay: tomorrow })).toBe('finance.payDayFuture');
+    await ask(c.applicant, calls.savePaymentVoucher, { id, fileIds: files, payDay: today() });
+
+    // another company follows the case and what serves it
+    const [other] = await raw<{ account: string; company: string }>(
+      `select u.account, m.company_id as company from user_company m join user_account u on u.id = m.user_id where m.tenant_id = $1
+       and not exists (select from case_party p where p.case_id = $2 and p.company_id = m.company_id) limit 1`,
+      [MAIN_TENANT, c.id],
+    );
+    await raw(`update case_party set company_id = $1 where case_id = $2 and role = 'manufacturer'`, [other?.company, c.id]);
+    const { id: second } = await drawn(c);
+    await ask(CLERK, calls.submit, { id: second });
+    await ask(AUDITOR, calls.audit, { id: second, result: 'PASS' });
+    const step = async (account: string) =>
+      (await ask(account, acceptanceCalls.ownSteps, { id: c.id })).find((s) => s.id.replaceAll('-', '') === second.replaceAll('-', ''));
+    expect(await step(c.applicant)).toMatchObject({ turn: 'customer', path: expect.stringContaining(second) });
+    expect(await step(other?.account ?? ''), 'it has nothing to pay').toMatchObject({ turn: 'institute', path: '', until: '' });
+    const seen = async (account: string) => (await ask(account, fileCalls.selectFileList, { dataId: c.id })).map((f) => f.fileId);
+    expect(await seen(c.applicant)).toEqual(expect.arrayContaining(files));
+    expect((await seen(other?.account ?? '')).filter((f) => files.includes(f))).toEqual([]);
+    expect(await refusal(other?.account ?? '', fileCalls.getFileAuthKey, { fileId: files[0] ?? '' })).toBe('file.notFound');
+
+    const { fileId } = await upload(c, second);
+    expect(await refusal(c.applicant, fileCalls.removefile, { ids: [files[0] ?? ''] })).toBe('file.bound');
+    await ask(c.applicant, fileCalls.removefile, { ids: [fileId] });
+    await handIn(c, second);
+    expect((await detail(id)).vouchers.map((v) => v.fileId)).toEqual(files);
+    expect(faults).toEqual([]);
+  });
+});
+
 test('a line draws up a note with what it knows of the case, and its process hears that everything is paid', async () => {
   const c = unbilled;
   const act = { actor: systemActor(MAIN_TENANT), world, lang: 'zh' } as const;
+  // whoever is to stand on the invoice; the applicant's tax number is not theirs
+  await raw(`update ccc_application set form = jsonb_set(form, '{payerName}', '"代付有限公司"') where id = $1`, [c.id]);
   const id = await asTenant(db, MAIN_TENANT, (tx) =>
     draftNote(tx, act, {
       noteKind: '1',
       cases: [{ id: c.id, extent: { needModelTest: true, needFactoryCheck: true, personDays: 200, protections: ['d'] } }],
     }),
   );
+  expect(await detail(id)).toMatchObject({ payerName: '代付有限公司', payerTaxNo: '' });
   // an urgent one pays for that
   const codes = (await detail(id)).lines.map((l) => l.itemCode).filter((code) => code !== 'T91');
   expect(codes).toEqual(['C01', 'C02', 'C03', 'T01', 'T02', 'T03', 'T07', 'T09', 'T10', 'T12']);

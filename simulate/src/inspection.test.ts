@@ -236,6 +236,8 @@ test('the company may ask for another date with its reason; its silence is agree
     task: { nodeKey: 'factoryCheckPlanConfirm' },
   });
   expect((await tryCall(app, c.answerPlan, { id, agrees: false }, await as(customer))).refusal).toBe('inspection.wishMissing');
+  const passed = { id, agrees: false, wishedDate: day(-1), reason: '设备检修停产' };
+  expect((await tryCall(app, c.answerPlan, passed, await as(customer))).refusal).toBe('inspection.dayPassed');
   await makeCall(app, c.answerPlan, { id, agrees: false, wishedDate: day(30), reason: '设备检修停产' }, await as(customer));
   expect(await detail(id)).toMatchObject({ state: '3', planAnswer: 'otherDate', wishedDate: day(30), planReason: '设备检修停产' });
   await playTo(id, 'factoryCheckPlanConfirm');
@@ -421,6 +423,9 @@ test('what is an objection alone and upheld leaves nothing that does not conform
   await makeCall(app, c.verifyNonconformity, said, await as(leader));
   expect((await submit(id, leader, 'PASS')).code).toBe(200);
   expect(await detail(id)).toMatchObject({ conclusion: '01', nonconformities: [{ state: 'closed' }] });
+  for (let node = await nodeOf(id); node !== ''; node = await nodeOf(id)) await playInspection(stage, users, chance, { workId: id, node });
+  const reports = await filed(caseAt(8), '0404');
+  expect(reports.map(({ words }) => words.includes('异议成立，不计为不符合项'))).toContain(true);
 });
 
 test('samples are taken, sealed, and changed no more', async () => {
@@ -535,6 +540,349 @@ test('three months after the company was told nothing is accepted any more, and 
   expect((await submit(id, leader, 'REJECT_REFORM', { cusRemark: '请补充' })).refusal).toBe('inspection.rectifyTimeOver');
   expect((await submit(id, leader, 'PASS_FAILED')).code).toBe(200);
   expect(await detail(id)).toMatchObject({ conclusion: '04' });
+});
+
+/** A visit that is being carried out, its sections filled, with its people. */
+const atFactory = async (caseId: string) => {
+  const id = await open(caseId);
+  await playTo(id, 'factoryCheckResult');
+  const d = await detail(id);
+  const leader = leaderOf(d);
+  await makeCall(app, c.saveResult, { id, sections: fill(d) }, await as(leader));
+  return { id, leader, customer: await customerOf(id) };
+};
+const NOTED = { ncClass: '00008', severity: '1', clause: '3.2', description: '进货检验无记录', verifyKind: '1' };
+const ANSWER = { causeAnalysis: '原因', correction: '纠正', correctiveAction: '措施' };
+const note = async ({ id, leader }: { id: string; leader: string }, more: object = {}) =>
+  makeCall(app, c.saveNonconformity, { ...NOTED, taskId: id, reformDeadline: day(40), ...more }, await as(leader));
+const rectify = async ({ id, customer }: { id: string; customer: string }, nc: string) => {
+  await makeCall(app, c.saveRectification, { id: nc, ...ANSWER }, await as(customer));
+  await makeCall(app, c.submitRectification, { id }, await as(customer));
+};
+const verdict = async (nc: string, who: string, said: 'corrected' | 'notCorrected') =>
+  tryCall(app, c.verifyNonconformity, { id: nc, verdict: said, opinion: '见记录' }, await as(who));
+const runJobs = async () => {
+  for (const job of allJobs({ db, world, tenants: [MAIN_TENANT] })) await job.run();
+};
+const own = async (id: string, customer: string) => makeCall(app, c.ownInspection, { id }, await as(customer));
+/** The open step of an inspection, of which there is one. */
+const stepOf = async (id: string) =>
+  (
+    await raw<{ id: string; due: string; flow: string }>(
+      `select replace(id::text, '-', '') as id, to_char(due_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as due, replace(instance_id::text, '-', '') as flow
+         from wf_task where business_id = $1 and status = 'open'`,
+      [id],
+    )
+  )[0] ?? { id: '', due: '', flow: '' };
+
+test('what was corrected in time is not sent back to the company once three months are over, but to the leader', async () => {
+  const it = await atFactory(caseAt(10));
+  const { id, leader } = it;
+  const nc = await note(it);
+  await submit(id, leader, 'PASS_REFORM');
+  later(80 * 24);
+  await rectify(it, nc.id);
+  // a verdict that was given by mistake is given anew
+  expect((await verdict(nc.id, leader, 'corrected')).data.state).toBe('closed');
+  expect((await verdict(nc.id, leader, 'notCorrected')).data.state).toBe('submitted');
+  expect((await verdict(nc.id, leader, 'corrected')).code).toBe(200);
+  expect((await submit(id, leader, 'PASS')).code).toBe(200);
+  later(12 * 24);
+  const review = async (result: string) =>
+    tryCall(app, c.review, { id, result, remark: '证据不足', cusRemark: '请补充证据' }, await as('liangjingxing'));
+  expect((await review('REJECT_REFORM')).refusal).toBe('inspection.reopenTimeOver');
+  expect((await review('REJECT_PRE')).code).toBe(200);
+  expect(await detail(id), 'the leader concludes anew').toMatchObject({ state: '5', conclusion: '' });
+  await raw("update nonconformity set state = 'open' where id = $1", [nc.id]);
+  expect((await submit(id, leader, 'PASS_REFORM')).refusal).toBe('inspection.rectifyTimeOver');
+  await raw("update nonconformity set state = 'closed' where id = $1", [nc.id]);
+  expect((await submit(id, leader, 'PASS')).code).toBe(200);
+  expect(await detail(id)).toMatchObject({ conclusion: '02' });
+});
+
+test('a further round has days of its own, and ends with the three months at the latest', async () => {
+  const it = await atFactory(caseAt(11));
+  const { id, leader, customer } = it;
+  const nc = await note(it);
+  await submit(id, leader, 'PASS_REFORM');
+  const last = day(90);
+  const again = async (after: number) => {
+    later(after * 24);
+    await rectify(it, nc.id);
+    later(5 * 24);
+    await verdict(nc.id, leader, 'notCorrected');
+    expect((await submit(id, leader, 'REJECT_REFORM', { cusRemark: '请补充' })).code).toBe(200);
+    const shown = await own(id, customer);
+    return { due: shown.task?.dueTime.slice(0, 10), deadline: shown.nonconformities[0]?.reformDeadline };
+  };
+  expect((await again(39)).deadline, 'the day of before is over').toBe(day(40));
+  await runJobs();
+  expect((await detail(id)).nonconformities, 'it is not late').toMatchObject([{ severity: '1', raisedOn: '' }]);
+  expect(await again(41)).toEqual({ due: last, deadline: last });
+  const timers = await raw<{ due: string }>(
+    `select to_char(due_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as due from wf_timer where business_id = $1`,
+    [id],
+  );
+  expect(timers.map((t) => t.due)).toEqual([last]);
+});
+
+test('whoever takes a step over, or stands in for its holder, does what belongs to it; its former holder does not', async () => {
+  const id = await open(caseAt(12));
+  await playTo(id, 'factoryCheckPlan');
+  const leader = leaderOf(await detail(id));
+  const [other, third] = ['maxiao', 'luozihan', 'tanyiran'].filter((who) => who !== leader);
+  if (!other || !third) throw new Error('nobody else leads');
+  const pass = async (from: string, to: string) =>
+    makeCall(
+      app,
+      workflowActCalls.flowTransfer,
+      { taskId: (await stepOf(id)).id, userId: await users.idOf(to), remark: '请接办。' },
+      await as(from),
+    );
+  const plan = async (who: string) => {
+    const row = { date: day(30), time: '09:00-10:00', activity: '首次会议', place: '会议室', inspectors: '马骁' };
+    const { version } = await detail(id);
+    const days = { startDate: day(30), endDate: day(30), startHalf: '0', endHalf: '1' } as const;
+    return tryCall(app, c.savePlan, { id, version, ...days, schedule: [row] }, await as(who));
+  };
+  await pass(leader, other);
+  expect((await detail(id, other)).abilities.plan).toBe(true);
+  expect((await plan(leader)).refusal).toBe('inspection.notLeader');
+  expect((await plan(other)).code).toBe(200);
+  expect((await plan(third)).code).not.toBe(200);
+  const deputyship = await makeCall(
+    app,
+    workflowActCalls.flowDeputySave,
+    { deputyId: await users.idOf(third), categories: [], from: momentText(world.now()), until: `${day(2)} 18:00:00`, reason: '休假' },
+    await as(other),
+  );
+  expect((await plan(third)).code).toBe(200);
+  expect((await submit(id, third, 'PASS')).code).toBe(200);
+  await makeCall(app, workflowActCalls.flowDeputyEnd, { id: deputyship.id }, await as(other));
+  await playTo(id, 'factoryCheckResult');
+  const at = { id, leader, customer: await customerOf(id) };
+  await makeCall(app, c.saveResult, { id, sections: fill(await detail(id)) }, await as(leader));
+  const [onPaper, onSite] = [await note(at), await note(at, { verifyKind: '2' })];
+  await submit(id, leader, 'PASS_REFORM');
+  await makeCall(app, c.saveRectification, { id: onSite.id, ...ANSWER }, await as(at.customer));
+  await rectify(at, onPaper.id);
+  await pass(leader, other);
+  expect((await verdict(onPaper.id, leader, 'corrected')).refusal).toBe('inspection.notLeader');
+  expect((await tryCall(app, c.orderVisit, { id }, await as(leader))).refusal).toBe('inspection.notLeader');
+  expect((await verdict(onPaper.id, other, 'corrected')).code).toBe(200);
+  const visit = await makeCall(app, c.orderVisit, { id }, await as(other));
+
+  await playTo(visit.id, 'factoryCheckResult');
+  const going = await detail(visit.id);
+  world.setNow(new Date(`${going.plan?.startDate}T10:00:00+08:00`));
+  const visitor = leaderOf(going);
+  await makeCall(app, c.saveResult, { id: visit.id, sections: fill(going) }, await as(visitor));
+  expect((await verdict(onSite.id, visitor, 'corrected')).code).toBe(200);
+  expect((await submit(visit.id, visitor, 'PASS')).code).toBe(200);
+  expect((await submit(id, other, 'PASS')).code).toBe(200);
+
+  // whoever was at the visit does not review what it has verified
+  const reviewer = await users.idOf('liangjingxing');
+  const [member] = await raw<{ id: string; user: string }>(
+    `select id, user_id as user from inspection_member where task_id = $1 and role = '02'`,
+    [visit.id],
+  );
+  const puts = (user: string | undefined) => raw('update inspection_member set user_id = $2 where id = $1', [member?.id, user]);
+  const review = async () => tryCall(app, c.review, { id, result: 'PASS', remark: '同意' }, await as('liangjingxing'));
+  await puts(reviewer);
+  expect((await review()).refusal).toBe('workflow.impartialityTag');
+  await puts(member?.user);
+  expect((await review()).code).toBe(200);
+});
+
+test('a plan keeps notice, latest date and qualifications also on the day on which it is sent; without a day left it goes back late', async () => {
+  const id = await open(caseAt(13));
+  await playTo(id, 'factoryCheckPlan');
+  const leader = leaderOf(await detail(id));
+  const { latestDate } = await detail(id);
+  const plan = async (date: string) => {
+    const row = { date, time: '09:00-10:00', activity: '首次会议', place: '会议室', inspectors: '马骁' };
+    const { version } = await detail(id);
+    const days = { startDate: date, endDate: date, startHalf: '0', endHalf: '1' } as const;
+    return (await tryCall(app, c.savePlan, { id, version, ...days, schedule: [row] }, await as(leader))).refusal;
+  };
+  expect(await plan(day(61))).toBe('inspection.afterLatest');
+  const until = (date: string) =>
+    raw('update inspector_qualification set valid_until = $1 where user_name in ($2, $3, $4)', [date, '马骁', '罗子涵', '谭怡然']);
+  const [{ before } = { before: '' }] = await raw<{ before: string }>(
+    `select max(valid_until)::text as before from inspector_qualification`,
+  );
+  await until(day(10));
+  expect(await plan(day(12))).toBe('inspection.qualifiedUntil');
+  expect(await plan(day(6))).toBeUndefined();
+  later(3 * 24);
+  expect((await submit(id, leader, 'PASS')).refusal, 'it is too near by now').toBe('inspection.noticeShort');
+  later(4 * 24);
+  expect((await submit(id, leader, 'PASS')).refusal).toBe('inspection.dayPassed');
+  expect((await submit(id, leader, 'REJECT_PRE')).code, 'qualified for no day that keeps the notice').toBe(200);
+  await until(before);
+  expect(latestDate > day(0)).toBe(true);
+  await playTo(id, 'factoryCheckPlanConfirm');
+  const customer = await customerOf(id);
+  await makeCall(app, c.answerPlan, { id, agrees: false, wishedDate: day(30), reason: '设备检修停产' }, await as(customer));
+  later(20 * 24);
+  expect((await submit(id, leaderOf(await detail(id)), 'PASS')).refusal, 'the company has asked for another').toBe('inspection.dayPassed');
+});
+
+test('whoever is recused from a company of an inspection neither inspects nor reviews nor approves, nor takes a step over', async () => {
+  const it = await atFactory(caseAt(14));
+  const { id, leader } = it;
+  const [party] = await raw<{ company: string }>(
+    `select replace(company_id::text, '-', '') as company from case_party where case_id = $1 order by role = 'manufacturer' desc limit 1`,
+    [caseAt(14)],
+  );
+  if (!party) throw new Error('no party');
+  const other = ['maxiao', 'tanyiran'].find((who) => who !== leader) ?? '';
+  const recuse = async (account: string, companies: string[]) => {
+    const userId = await users.idOf(account);
+    const { records } = await makeCall(app, c.qualificationPage, { size: 100 }, await as('xujingyi'));
+    const row = records.find((r) => r.userId === userId);
+    const known = row ? await makeCall(app, c.qualificationDetail, { id: row.id }, await as('xujingyi')) : null;
+    const fresh = { userId, registerNo: `T-${account}`, grade: '1', codes: ['2301'], validUntil: day(700) };
+    const { registerNo, grade, codes, validUntil } = known ?? fresh;
+    await makeCall(
+      app,
+      c.qualificationSave,
+      { ...(known && { id: known.id, version: known.version }), userId, registerNo, grade, codes, validUntil, avoidCompanyIds: companies },
+      await as('xujingyi'),
+    );
+  };
+  await recuse(other, [party.company]);
+  await recuse('songwanqing', [party.company]);
+  const take = async (to: string) =>
+    tryCall(
+      app,
+      workflowActCalls.flowTransfer,
+      { taskId: (await stepOf(id)).id, userId: await users.idOf(to), remark: '请接办。' },
+      await as(leader),
+    );
+  expect((await take(other)).refusal).toBe('workflow.impartialityTag');
+  expect((await makeCall(app, c.inspectors, { id }, await as('xujingyi'))).find((p) => p.against !== '')?.id).toBe(await users.idOf(other));
+  await note(it);
+  const evidence = async () => (await own(id, it.customer)).nonconformities.length;
+  const counted = async () => {
+    const rows = await makeCall(app, c.ownInspections, { caseId: caseAt(14) }, await as(it.customer));
+    return rows.filter((r) => r.id === id).map((r) => [r.nonconformities, r.openNonconformities]);
+  };
+  expect((await submit(id, leader, 'PASS_FAILED')).code).toBe(200);
+  expect((await tryCall(app, c.review, { id, result: 'PASS', remark: '同意' }, await as('liangjingxing'))).code).toBe(200);
+  const approve = async () => tryCall(app, c.approval, { id, result: 'PASS', remark: '同意', classProposal: 'C' }, await as('songwanqing'));
+  expect((await approve()).refusal).toBe('workflow.impartialityTag');
+  await recuse(other, []);
+  await recuse('songwanqing', []);
+  // one that failed on the spot tells its nonconformities when that is approved
+  expect([await evidence(), await counted()]).toEqual([0, [[0, 0]]]);
+  expect((await approve()).code).toBe(200);
+  expect(await own(id, it.customer)).toMatchObject({ conclusion: '04', nonconformities: [{ clause: '3.2' }] });
+  expect(await counted()).toEqual([[1, 1]]);
+});
+
+test('what one person of the company has written is not written over by another, nor after it was submitted', async () => {
+  const it = await atFactory(caseAt(15));
+  const { id, leader, customer } = it;
+  const body = fill(await detail(id)).map((s) =>
+    s.section === 'visit' ? { ...s, body: { from: day(0), until: day(1), people: '厂长' } } : s,
+  );
+  await makeCall(app, c.saveResult, { id, sections: body.filter((s) => s.section === 'visit') }, await as(leader));
+  expect((await submit(id, leader, 'PASS')).refusal, 'the visit goes on').toBe('inspection.visitAhead');
+  later(24);
+  const nc = await note(it);
+  await submit(id, leader, 'PASS_REFORM');
+  const save = async (more: object, version: number) =>
+    tryCall(app, c.saveRectification, { id: nc.id, ...ANSWER, ...more, version }, await as(customer));
+  const { rounds } = (await own(id, customer)).nonconformities[0] ?? { rounds: [] };
+  const version = rounds[0]?.version ?? 0;
+  expect((await save({}, version)).data.rounds).toMatchObject([{ version: version + 1 }]);
+  expect((await save({ correction: '另一人的' }, version)).refusal).toBe('inspection.changedMeanwhile');
+  const [blank, handed] = await Promise.all([
+    save({ causeAnalysis: '', correction: '', correctiveAction: '' }, version + 1),
+    tryCall(app, c.submitRectification, { id }, await as(customer)),
+  ]);
+  const written = (await detail(id)).nonconformities[0]?.rounds[0];
+  expect(handed.code === 200 ? [blank.refusal, written?.correction] : [handed.refusal, written?.correction]).toEqual(
+    handed.code === 200 ? ['inspection.notRectifying', '纠正'] : ['inspection.roundOpen', ''],
+  );
+});
+
+test('what is arranged anew is no longer agreed to, and the company sees of a cancelled inspection what it was sent', async () => {
+  const { id, leader, customer } = await atFactory(caseAt(2));
+  expect(await own(id, customer)).toMatchObject({ plan: { startDate: expect.any(String) }, members: [{}, {}] });
+  expect((await submit(id, leader, 'REJECT_ARRANGE')).code).toBe(200);
+  expect(await detail(id)).toMatchObject({ planAnswer: '' });
+  expect(await raw('select 1 from inspection_member where task_id = $1 and start_date is not null', [id]), 'nobody is elsewhere').toEqual(
+    [],
+  );
+  const discontinue = async (of: string) =>
+    makeCall(app, workflowActCalls.discontinue, { flowInstanceId: (await stepOf(of)).flow, remark: '不再需要。' }, await as('wuxiangdong'));
+  const seen = async (of: string, who: string) => {
+    const { plan, members, state } = await own(of, who);
+    return [state, plan === null, members.length];
+  };
+  await discontinue(id);
+  expect(await seen(id, customer)).toEqual(['15', true, 0]);
+  const sent = await open(caseAt(6));
+  await playTo(sent, 'factoryCheckPlanConfirm');
+  await discontinue(sent);
+  expect(await seen(sent, await customerOf(sent))).toEqual(['15', false, 2]);
+});
+
+test('one that was returned to dispatch waits for its dispatcher, and is neither arranged nor merged meanwhile', async () => {
+  const [id, more] = [await open(caseAt(7)), await open(caseAt(8))];
+  expect((await submit(id, 'xujingyi', 'REJECT_PRE')).code).toBe(200);
+  const d = await detail(id, 'wuxiangdong');
+  expect([d.task?.nodeKey, d.abilities.decide]).toEqual(['inspectionRedispatch', true]);
+  const input = { address: '厂区', latestDate: day(60), planDays: '2', needSampling: false };
+  const members = [{ userId: await users.idOf('maxiao'), role: '01' as const, days: '2' }];
+  expect((await tryCall(app, c.saveArrangement, { id, version: d.version, ...input, members }, await as('xujingyi'))).refusal).toBe(
+    'inspection.notArranging',
+  );
+  expect((await tryCall(app, c.merge, { ids: [id, more].join(',') }, await as('xujingyi'))).refusal).toBe('inspection.mergeState');
+  const { records } = await makeCall(app, c.taskPage, { tab: 'arranging', size: 100 }, await as('xujingyi'));
+  expect([id, more].map((one) => records.find((r) => r.id === one)?.abilities.merge)).toEqual([false, true]);
+  expect((await submit(id, 'wuxiangdong', 'PASS')).code).toBe(200);
+  expect(await nodeOf(id)).toBe('factoryCheckTasksArrange');
+});
+
+test('an inspection that is put back beside the drawn branches has a round for the company, and no conclusion left', async () => {
+  const it = await atFactory(caseAt(9));
+  const { id, leader, customer } = it;
+  const nc = await note(it);
+  await submit(id, leader, 'PASS_REFORM');
+  await rectify(it, nc.id);
+  const back = async (who: string, from: string) =>
+    tryCall(
+      app,
+      workflowActCalls.flowSubmitForReject,
+      {
+        flowInstanceIds: [(await stepOf(id)).flow],
+        currentNodeKeyName: from,
+        targetNodeKey: 'rectification',
+        mode: 'again',
+        remark: '请补充。',
+        cusRemark: '请补充。',
+      },
+      await as(who),
+    );
+  expect((await back(leader, 'factoryCheckReform')).refusal).toBe('inspection.unverified');
+  await verdict(nc.id, leader, 'notCorrected');
+  expect((await back(leader, 'factoryCheckReform')).code).toBe(200);
+  await rectify(it, nc.id);
+  await verdict(nc.id, leader, 'corrected');
+  await submit(id, leader, 'PASS');
+  await tryCall(app, c.review, { id, result: 'PASS', remark: '同意' }, await as('liangjingxing'));
+  expect((await back('songwanqing', 'factoryCheckResultApproval')).code).toBe(200);
+  expect(await own(id, customer)).toMatchObject({
+    abilities: { rectify: true },
+    nonconformities: [{ state: 'open', rounds: [{}, {}, { roundNo: 3, submitTime: '' }] }],
+  });
+  expect(await detail(id)).toMatchObject({ conclusion: '' });
+  await rectify(it, nc.id);
+  expect(await nodeOf(id)).toBe('factoryCheckReform');
 });
 
 test('verify finds nothing', async () => {

@@ -1,7 +1,7 @@
 /** Factory inspections of the demo institute: who may inspect, and each step of an inspection as the people of its roles take it. */
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import type { InspectionDetail } from '@zhengjian/contract/areas/inspection/records.ts';
-import { type SectionBody, sectionsOf } from '@zhengjian/contract/areas/inspection/rules.ts';
+import { NOTICE_DAYS, type SectionBody, sectionsOf } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { makeCall, Refused, tryCall } from './caller.ts';
 import type { Chance } from './chance.ts';
@@ -121,7 +121,7 @@ const arrange = async (play: Playing, d: InspectionDetail): Promise<void> => {
       id: d.id,
       version: d.version,
       address: d.address || d.factoryName,
-      latestDate: dayOf(new Date(stage.world.now().getTime() + 60 * DAY_MS)),
+      latestDate: dayOf(new Date(stage.world.now().getTime() + (d.latestDate === '' ? 60 : 120) * DAY_MS)),
       planDays: String(d.daysRule.days),
       needSampling: false,
       focus: '关键件控制、例行检验和产品一致性。',
@@ -135,12 +135,17 @@ const arrange = async (play: Playing, d: InspectionDetail): Promise<void> => {
   await decide(play, ARRANGER, d, 'PASS', '请审核检查组。');
 };
 
-/** The first day from a week on at which nobody of the team is elsewhere. */
+/** Days on which a visit may be: office days from a week on, then any day of which the factory can be told in time; none behind the latest date. */
+const daysToVisit = (now: Date, latest: string): string[] => {
+  const ahead = (from: number) => Array.from({ length: 120 - from }, (_, i) => new Date(now.getTime() + (from + i) * DAY_MS));
+  return [...ahead(8).map((at) => dayOf(onOfficeDay(at))), ...ahead(NOTICE_DAYS).map(dayOf)].filter((day) => day <= latest);
+};
+
+/** The first day at which nobody of the team is elsewhere; without one it is arranged anew, with more time. */
 const plan = async (play: Playing, account: string, d: InspectionDetail): Promise<void> => {
   const { stage, users } = play;
   const names = d.members.map((m) => m.userName).join('、');
-  for (let ahead = 8; ahead < 120; ahead += 1) {
-    const date = dayOf(onOfficeDay(new Date(stage.world.now().getTime() + ahead * DAY_MS)));
+  for (const date of daysToVisit(stage.world.now(), d.latestDate)) {
     const row = (time: string, activity: string, place: string) => ({ date, time, activity, place, inspectors: names });
     const reply = await tryCall(
       stage.app,
@@ -164,12 +169,14 @@ const plan = async (play: Playing, account: string, d: InspectionDetail): Promis
     if (reply.code === 200) return decide(play, account, d, 'PASS', '请企业确认。');
     if (reply.refusal !== 'inspection.elsewhere') throw new Refused(inspectionCalls.savePlan.key, reply);
   }
-  throw new Error(`no day for ${d.workNo}`);
+  return decide(play, account, d, 'REJECT_PRE', '最晚检查日期前检查组没有空闲，请重新安排。');
 };
 
-const bodyOf = (section: string, d: InspectionDetail, failing: boolean): SectionBody => {
-  const day = d.plan?.startDate ?? d.workSince.slice(0, 10);
-  if (section === 'visit') return { from: day, until: d.plan?.endDate ?? day, people: '总经理、质量负责人、生产部长' };
+/** The play enters the result when its turn has come, which may be before the day that was planned. */
+const bodyOf = (section: string, d: InspectionDetail, { failing, today }: { failing: boolean; today: string }): SectionBody => {
+  const notLater = (day: string) => (day < today ? day : today);
+  const day = notLater(d.plan?.startDate ?? d.workSince.slice(0, 10));
+  if (section === 'visit') return { from: day, until: notLater(d.plan?.endDate ?? day), people: '总经理、质量负责人、生产部长' };
   if (section === 'consistency')
     return {
       rows: d.cases.map((c) => ({ product: c.title, part: '铭牌、隔爆接合面、关键件', found: '与型式试验样品及备案资料一致', ok: true })),
@@ -191,7 +198,7 @@ const enter = async (play: Playing, account: string, d: InspectionDetail): Promi
       sections: sectionsOf(d.checkKind).map((section) => ({
         section,
         version: written.get(section) ?? 0,
-        body: bodyOf(section, d, noted.length > 0 && section === 'h03'),
+        body: bodyOf(section, d, { failing: noted.length > 0 && section === 'h03', today: dayOf(stage.world.now()) }),
       })),
     },
     { ...options, headers: commands(stage) },

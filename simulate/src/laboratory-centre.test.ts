@@ -15,14 +15,17 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
+import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
-import { openTypeTest } from '@zhengjian/server/src/testing/type-test.ts';
+import { momentText } from '@zhengjian/server/src/platform/world.ts';
+import { openTypeTest, reopenTypeTest } from '@zhengjian/server/src/testing/type-test.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { chanceOf } from './chance.ts';
 import { makeDocuments } from './documents.ts';
-import { MAIN_TENANT } from './institute.ts';
+import { qualifyInspectors } from './inspection.ts';
+import { DEMO_PASSWORD, MAIN_TENANT } from './institute.ts';
 import { playTestStep } from './laboratory.ts';
 import { paper } from './papers.ts';
 import { demoSystem } from './testing/demo-system.ts';
@@ -141,6 +144,15 @@ describe('teams', () => {
     expect((await tryCall(app, teamCalls.deleteTeamById, { ids: [of.id] }, await as(DIRECTOR))).refusal).toBe('laboratory.teamHasWork');
     const taskId = await taskOf(OTHER, 'technicalDataDrawUp', id);
     expect((await tryCall(app, workflowListCalls.claimTask, { taskId }, await as(TESTER))).refusal).toBe('laboratory.notALeader');
+    // nor does one who keeps away from its company
+    await qualifyInspectors(stage, users, world.now());
+    const [kept] = await raw<{ id: string }>(
+      `update inspector_qualification q set user_id = $1, avoid_company_ids = jsonb_build_array(replace(t.company_id::text, '-', ''))
+       from test_task t where t.id = $2 and q.id = (select id from inspector_qualification where tenant_id = t.tenant_id order by id limit 1) returning q.id`,
+      [await users.idOf(OTHER), id],
+    );
+    expect((await tryCall(app, workflowListCalls.claimTask, { taskId }, await as(OTHER))).refusal).toBe('laboratory.youAvoid');
+    await raw("update inspector_qualification set avoid_company_ids = '[]' where id = $1", [kept?.id]);
     await makeCall(app, workflowListCalls.claimTask, { taskId }, await as(OTHER));
     expect(await detail(id)).toMatchObject({ projectLeaderName: '江若琳' });
     expect((await waiting(LEADER, 'technicalDataDrawUp')).map((row) => row.id)).not.toContain(id);
@@ -511,6 +523,224 @@ describe('a correction of what was issued', () => {
     const counts = await makeCall(app, correctionCalls.correctionCounts, {}, await as(DIRECTOR));
     expect(counts.approved).toBe((await tab('approved')).length);
   });
+});
+
+const nodeOf = async (id: string): Promise<string[]> => [
+  ...new Set((await raw<{ node: string }>("select node from wf_task where business_id = $1 and status = 'open'", [id])).map((t) => t.node)),
+];
+/** Who is asked to test, by their open tasks. */
+const testing = async (id: string): Promise<string[]> =>
+  (
+    await raw<{ account: string }>(
+      "select u.account from wf_task t join user_account u on u.id = t.assignee where t.business_id = $1 and t.status = 'open' and t.node = 'testRecord'",
+      [id],
+    )
+  ).map(({ account }) => account);
+const itemsOf = async (taskId: string, account = LEADER) => makeCall(app, planCalls.plannedItems, { taskId }, await as(account));
+/** Sends a test back beside the drawn branches, or along one of them. */
+const sendBack = async (id: string, account: string, from: string, to: string) =>
+  tryCall(
+    app,
+    workflowActCalls.flowSubmitForReject,
+    { flowInstanceIds: [(await detail(id)).flowInstanceId], currentNodeKeyName: from, targetNodeKey: to, remark: '重新试验' },
+    await as(account),
+  );
+
+describe('a test that goes back from its report', () => {
+  test('is asked of those who tested, and of nobody else; recorded again, it is confirmed again', async () => {
+    const id = await playedTo('certDrawUp');
+    expect((await decide(id, LEADER, 'certDrawUp', 'REJECT_TEST')).code).toBe(200);
+    expect(await testing(id)).toEqual([TESTER]);
+    expect((await itemsOf(id)).map(({ state }) => state)).toEqual((await itemsOf(id)).map(() => '3'));
+    await step(id, 'testRecord');
+    expect(await nodeOf(id)).toEqual(['testRecordApproval']);
+    // from its review too, where no branch leads there: what was verified is recorded again
+    await step(id, 'testRecordApproval');
+    await step(id, 'certDrawUp');
+    expect((await sendBack(id, REVIEWER, 'certReview', 'testRecord')).code).toBe(200);
+    expect(await testing(id)).toEqual([TESTER]);
+    expect((await itemsOf(id)).map(({ state }) => state)).toEqual((await itemsOf(id)).map(() => '3'));
+    await step(id, 'testRecord');
+    expect(await nodeOf(id)).toEqual(['testRecordApproval']);
+  });
+
+  test('keeps what was recorded when its plan is opened: only who tests, who checks and when may change', async () => {
+    const id = await playedTo('testRecordApproval');
+    expect((await sendBack(id, LEADER, 'testRecordApproval', 'testItemDrawUp')).code).toBe(200);
+    const [item, ...others] = await itemsOf(id);
+    if (!item) throw new Error('no test');
+    expect(item.abilities).toMatchObject({ change: true, remove: false });
+    const remove = async () => tryCall(app, planCalls.plannedItemRemove, { ids: [item.id] }, await as(LEADER));
+    expect((await remove()).refusal).toBe('laboratory.testRecorded');
+    const { abilities: _, itemNo, roundNo, standardNo, testerName, checkerName, verdict, state, accredited, ...sent } = item;
+    const save = async (more: object) => tryCall(app, planCalls.plannedItemSave, { ...sent, ...more } as never, await as(LEADER));
+    expect((await save({ requirement: '放宽' })).refusal).toBe('laboratory.testRecorded');
+    const wider = item.measures.map((m: object) => ({ ...m, name: '放宽' }));
+    expect((await save({ measures: wider })).refusal).toBe('laboratory.testRecorded');
+    expect((await save({ testerId: item.checkerId, checkerId: item.testerId })).refusal).toBe('laboratory.checkerIsTester');
+    expect((await save({ planDate: '2026-03-25', checkerId: await users.idOf(OTHER) })).data).toMatchObject({
+      ...{ planDate: '2026-03-25', checkerName: '江若琳', verdict: item.verdict, state: item.state, measures: item.measures },
+    });
+    expect(await itemsOf(id)).toHaveLength(others.length + 1);
+    // what a second person has verified changes no more
+    await raw("update test_item set state = '4' where id = $1", [item.id]);
+    expect((await save({ version: item.version + 1, planDate: '2026-03-26' })).refusal).toBe('laboratory.testIsChecked');
+  });
+});
+
+test('technical data that are drawn up anew are signed by nobody yet', async () => {
+  const id = await playedTo('technicalDataDrawUpApproval');
+  const signed = async () => {
+    const [review] = await makeCall(app, technicalDataCalls.technicalData, { testId: id }, await as(LEADER));
+    return [review?.reviewName, review?.approveName];
+  };
+  expect(await signed()).toEqual(['范一鸣', '']);
+  const back = { remark: '补充条款' };
+  expect((await decide(id, DIRECTOR, 'technicalDataDrawUpApproval', 'REJECT_PRE', back)).code).toBe(200);
+  expect((await decide(id, REVIEWER, 'technicalDataDrawUpReview', 'REJECT_PRE', back)).code).toBe(200);
+  await step(id, 'technicalDataDrawUp');
+  expect(await signed()).toEqual(['', '']);
+});
+
+test('a failure of a test that a team has not taken waits for the team, and whoever handles it leads the test', async () => {
+  const of = await team('隔爆六组', OTHER);
+  const id = await playedTo('testRecord');
+  const given = { id, reason: '原负责人出差', teamId: of.id };
+  expect((await tryCall(app, testListCalls.reallocate, given, await as(DIRECTOR))).code).toBe(200);
+  const { flowInstanceId } = await detail(id);
+  await playTestStep(stage, users, chance, { testId: id, instanceId: flowInstanceId, node: 'testRecord', failing: [1] });
+  expect(await nodeOf(id)).toEqual(['testFailHandle']);
+  expect((await waiting(LEADER, 'testFailHandle')).map((row) => row.id)).not.toContain(id);
+  expect((await waiting(OTHER, 'testFailHandle')).map((row) => row.id)).toContain(id);
+  expect((await decide(id, OTHER, 'testFailHandle', 'PASS_RETEST')).code).toBe(200);
+  expect(await detail(id)).toMatchObject({ projectLeaderName: '江若琳', roundNo: 2 });
+});
+
+describe('testing that is handed on', () => {
+  const taskIn = async (id: string) =>
+    (
+      await raw<{ id: string }>(
+        "select replace(id::text, '-', '') as id from wf_task where business_id = $1 and status = 'open' and node = 'testRecord'",
+        [id],
+      )
+    )[0]?.id ?? '';
+  const transfer = async (id: string, from: string, to: string) =>
+    tryCall(app, workflowActCalls.flowTransfer, { taskId: await taskIn(id), userId: await users.idOf(to), remark: '出差' }, await as(from));
+  const setChecker = async (itemId: string, checker: string, account = LEADER) =>
+    tryCall(app, planCalls.plannedItemChecker, { itemId, checkerId: await users.idOf(checker) }, await as(account));
+  const record = async (itemId: string, account: string) => {
+    const [item] = await raw<{ measures: { kind: string; min?: string; max?: string }[] }>('select measures from test_item where id = $1', [
+      itemId,
+    ]);
+    const values = (item?.measures ?? []).map(({ kind, min, max }) =>
+      kind === 'check' ? '1' : kind === 'text' ? '符合' : (min ?? max ?? '1'),
+    );
+    const times = { startTime: '2026-03-06 09:00:00', endTime: '2026-03-06 11:00:00' };
+    return tryCall(app, testRecordCalls.saveTestRecord, { itemId, ...times, values, equipmentIds: [] }, await as(account));
+  };
+  const submit = async (id: string, account: string) => tryCall(app, testTaskCalls.submitForCcc, { id, remark: '完成' }, await as(account));
+
+  test('takes its tests along, to nobody who checks them; the project leader names another checker', async () => {
+    const id = await playedTo('testRecord');
+    const items = await itemsOf(id);
+    const [first] = items;
+    expect((await transfer(id, TESTER, KEEPER)).refusal).toBe('laboratory.receiverChecks');
+    expect((await setChecker(first?.id ?? '', OTHER, OTHER)).refusal).toBe('laboratory.notLeader');
+    expect((await setChecker(first?.id ?? '', TESTER)).refusal).toBe('laboratory.checkerIsTester');
+    expect((await setChecker(first?.id ?? '', ARCHIVIST)).refusal).toBe('laboratory.notAChecker');
+    expect(first?.abilities.checker).toBe(true);
+    for (const item of items) expect((await setChecker(item.id, OTHER)).code).toBe(200);
+    expect((await transfer(id, TESTER, KEEPER)).code).toBe(200);
+    expect((await itemsOf(id)).map(({ testerName, checkerName }) => [testerName, checkerName])).toEqual(
+      items.map(() => ['朱语桐', '江若琳']),
+    );
+    expect((await record(first?.id ?? '', TESTER)).refusal).toBe('laboratory.notAtThisStep');
+    for (const item of items) expect(await record(item.id, KEEPER)).toMatchObject({ code: 200, data: { testerName: '朱语桐' } });
+    expect((await submit(id, KEEPER)).code).toBe(200);
+    expect(await nodeOf(id)).toEqual(['testRecordApproval']);
+    const audited = await raw<{ kind: string }>(
+      "select distinct kind from audit_row where case_id = $1 and kind in ('laboratory.checkerNamed', 'laboratory.testsPassedOn') order by 1",
+      [id],
+    );
+    expect(audited.map(({ kind }) => kind)).toEqual(['laboratory.checkerNamed', 'laboratory.testsPassedOn']);
+    // who is to check finds it, opens it, and has nothing more to check afterwards
+    const toCheck = async () =>
+      (await makeCall(app, workflowListCalls.waitingPage, { tab: 'testChecks', size: 100 }, await as(OTHER))).records.filter(({ path }) =>
+        path.includes(id),
+      );
+    expect((await toCheck()).map(({ title, fromName }) => [title, fromName]).sort()).toEqual(
+      items.map(({ itemName, clause }) => [`${itemName} ${clause}`, '朱语桐']).sort(),
+    );
+    expect((await detail(id, OTHER)).id).toBe(id);
+    expect((await decide(id, LEADER, 'testRecordApproval', 'PASS')).msg).toContain('江若琳');
+    const password = clientHash(DEMO_PASSWORD);
+    for (const { id: itemId } of items)
+      await makeCall(app, testRecordCalls.checkTestRecord, { itemId, passed: true, password }, await as(OTHER));
+    expect(await toCheck()).toEqual([]);
+    expect((await setChecker(first?.id ?? '', DIRECTOR)).refusal).toBe('laboratory.testIsChecked');
+  });
+
+  test('of a leaver goes to the successor, who then checks none of it', async () => {
+    const id = await playedTo('testRecord');
+    const items = await itemsOf(id);
+    expect(items.map(({ checkerName }) => checkerName)).toEqual(items.map(() => '朱语桐'));
+    const handover = { fromUserId: await users.idOf(TESTER), toUserId: await users.idOf(KEEPER), remark: '离职交接' };
+    await makeCall(app, workflowActCalls.flowHandover, handover, await as('admin'));
+    expect((await itemsOf(id)).map(({ testerName, checkerName }) => [testerName, checkerName])).toEqual(items.map(() => ['朱语桐', '']));
+    expect((await record(items[0]?.id ?? '', KEEPER)).code).toBe(200);
+    expect((await setChecker(items[0]?.id ?? '', OTHER)).code).toBe(200);
+  });
+
+  test('that was left to its role before: whoever claims it tests what was left open', async () => {
+    const id = await playedTo('testRecord');
+    const [first, ...others] = await itemsOf(id);
+    for (const item of [first, ...others]) await setChecker(item?.id ?? '', OTHER);
+    await raw("update wf_task set assignee = null, assignee_name = '' where business_id = $1 and node = 'testRecord' and status = 'open'", [
+      id,
+    ]);
+    expect((await record(first?.id ?? '', KEEPER)).refusal).toBe('laboratory.claimFirst');
+    await makeCall(app, workflowListCalls.claimTask, { taskId: await taskIn(id) }, await as(KEEPER));
+    expect((await itemsOf(id)).map(({ testerName }) => testerName)).toEqual([first, ...others].map(() => '朱语桐'));
+    expect((await record(first?.id ?? '', KEEPER)).code).toBe(200);
+  });
+
+  test('is recorded and submitted by a deputy in the stead of the tester, and checked by somebody else', async () => {
+    const id = await playedTo('testRecord');
+    const items = await itemsOf(id);
+    const now = momentText(world.now());
+    const deputy = { deputyId: await users.idOf(KEEPER), categories: [], from: now, until: '2026-04-30 00:00:00' };
+    await makeCall(app, workflowActCalls.flowDeputySave, deputy, await as(TESTER));
+    expect((await record(items[0]?.id ?? '', KEEPER)).refusal).toBe('laboratory.checkerIsTester');
+    for (const item of items) await setChecker(item.id, OTHER);
+    for (const item of items) expect(await record(item.id, KEEPER)).toMatchObject({ code: 200, data: { testerName: '朱语桐' } });
+    expect((await submit(id, KEEPER)).code).toBe(200);
+    expect(await nodeOf(id)).toEqual(['testRecordApproval']);
+    await raw('update wf_deputy set ended_at = from_at where tenant_id = $1', [MAIN_TENANT]);
+  });
+});
+
+test('two reports never bear one number: what is issued is not corrected while another is written', async () => {
+  const id = await playedTo();
+  const correctable = await makeCall(app, correctionCalls.correctableTest, { taskId: id }, await as(LEADER));
+  const report = { conclusionText: correctable.conclusionText, sampleDesc: '样品 2 台' };
+  const asked = { taskId: id, reason: '笔误', report };
+  const { id: waits } = await makeCall(app, correctionCalls.correctionAsk, asked, await as(LEADER));
+  const actor = systemActor(MAIN_TENANT);
+  await db.write(actor, (tx) => reopenTypeTest(tx, { actor, world, lang: 'zh' }, caseId, 'report'));
+  const decideIt = async (approved: boolean) =>
+    tryCall(app, correctionCalls.correctionDecide, { id: waits, approved, remark: '重编报告' }, await as(DIRECTOR));
+  expect((await decideIt(true)).refusal).toBe('laboratory.reportBeingRewritten');
+  expect((await decideIt(false)).code).toBe(200);
+  expect((await tryCall(app, correctionCalls.correctionAsk, asked, await as(LEADER))).refusal).toBe('laboratory.reportBeingRewritten');
+  for (const node of ['certDrawUp', 'certReview']) await step(id, node);
+  expect((await decide(id, DIRECTOR, 'certApproval', 'PASS')).code).toBe(200);
+  expect((await detail(id)).reports.map(({ reportNo, state }) => [reportNo, state])).toEqual([
+    [`${correctable.reportNo}-1`, '3'],
+    [correctable.reportNo, '7'],
+  ]);
+  await expect(raw("update test_report set report_no = $2 where task_id = $1 and state = '3'", [id, correctable.reportNo])).rejects.toThrow(
+    /test_report_number/,
+  );
 });
 
 test('nothing is left that must never be', async () => {

@@ -1,4 +1,5 @@
 /** A type test from its allocation to the report, with drawings that go back, a failed test and its retest, through the public calls. */
+import { projectCalls } from '@zhengjian/contract/areas/acceptance/projects.ts';
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { equipmentCalls } from '@zhengjian/contract/areas/laboratory/equipment.ts';
@@ -263,7 +264,31 @@ describe('the way of a type test', () => {
     if (drawing === undefined) throw new Error('no drawings');
     // the papers of an accepted case are closed
     expect((await handIn(company, '0111', 'Rev B', drawing)).refusal).toBe('file.noUploadHere');
+    expect((await decide(LEADER, 'technicalDataDrawUp', 'REJECT_PRE', { replyDeadline: '2026-03-05' })).refusal).toBe(
+      'laboratory.replyDayOver',
+    );
     await done(LEADER, 'technicalDataDrawUp', 'REJECT_PRE', { replyDeadline: '2026-03-30', cusRemark: '请补充装配图' });
+    // the day that was named is the one until which the company has its step, and of which it is told
+    const { tasks } = await makeCall(app, testTaskCalls.testTaskDetail, { id: test1 }, await as(company));
+    expect(tasks).toMatchObject([{ nodeKey: 'drawingCorrection', dueTime: expect.stringMatching(/^2026-03-30 /) }]);
+    const told = await raw<{ due: string }>(
+      "select params ->> 'due' as due from message where case_id = $1 and user_id = $2 and params ->> 'due' <> '' order by created_at desc, id desc limit 1",
+      [test1, await idOf(company)],
+    );
+    expect(told).toMatchObject([{ due: expect.stringMatching(/^2026-03-30/) }]);
+    // put off by hand, the review says the same day
+    const limit = {
+      id: caseId,
+      flowInstanceId: await instanceOf(),
+      kind: 'node' as const,
+      taskId: tasks[0]?.taskId ?? '',
+      reason: '企业来函',
+    };
+    for (const day of ['2026-04-10', '2026-03-30']) {
+      await makeCall(app, projectCalls.modifyDeadline, { ...limit, day }, await as('wuxiangdong'));
+      const [review] = await makeCall(app, technicalDataCalls.technicalData, { testId: test1 }, await as(LEADER));
+      expect(review?.replyDeadline).toBe(day);
+    }
     const shown = await makeCall(app, technicalDataCalls.problems, { taskId: test1 }, await as(company));
     expect(shown).toMatchObject([{ clause: '24', problem: '缺少接线腔装配图', state: 'open' }]);
     const [sent] = await papersIn('0302');
@@ -340,6 +365,10 @@ describe('the way of a type test', () => {
     await makeCall(app, planCalls.plannedItemRemove, { ids: [spark?.id ?? ''] }, await as(LEADER));
     expect((await decide(LEADER, 'testItemDrawUp', 'PASS')).refusal).toBe('laboratory.planIncomplete');
     const kept = planned.filter(({ itemName }) => ['冲击试验', '参考压力测定'].includes(itemName));
+    const { abilities, itemNo, roundNo, standardNo, testerName, checkerName, verdict, state, accredited, ...first } =
+      kept[0] ?? expect.fail();
+    const turned = { ...first, measures: [{ name: '温度', kind: 'number' as const, unit: '℃', min: '80', max: '20' }] };
+    expect((await tryCall(app, planCalls.plannedItemSave, turned as never, await as(LEADER))).refusal).toBe('laboratory.limitsTurned');
     await makeCall(
       app,
       planCalls.plannedItemRemove,
@@ -409,6 +438,9 @@ describe('the way of a type test', () => {
       refusal: 'laboratory.calibrationExpired',
       msg: expect.stringContaining('2026-01-09'),
     });
+    // nor in one that had begun before it
+    const overNight = { startTime: '2026-03-05 09:00:00', endTime: '2026-03-06 11:00:00', equipmentIds: [expired] };
+    expect((await record(TESTER, impact, overNight)).refusal).toBe('laboratory.calibrationExpired');
     const usableOn = async (day: string) =>
       (await makeCall(app, testRecordCalls.usableInstruments, { day }, await as(TESTER)))
         .filter(({ id }) => id === expired)

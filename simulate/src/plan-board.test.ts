@@ -96,6 +96,11 @@ test('who keeps away from a company of the case is refused, told before and by t
   expect(first).toEqual({ level: 'refusal', text: `胡明哲回避${work.company}，不能承办` });
   const plan = { planStart: MONDAY, planEnd: NEXT_FRIDAY };
   expect((await allocate(work, { projectLeader: leader, ...plan })).refusal).toBe('laboratory.leaderAvoids');
+  // a plan that ends behind the day on which the case is owed is told
+  expect(work.deadline).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const yearLater = `${Number(work.deadline.slice(0, 4)) + 1}${work.deadline.slice(4)}`;
+  const late = await makeCall(app, calls.boardConflicts, { ...asked, start: work.deadline, end: yearLater }, await as(DIRECTOR));
+  expect(late.map(({ text }) => text)).toContainEqual(expect.stringContaining(work.deadline));
   const other = await users.idOf('jiangruolin');
   const before = await rowOf('江若琳', DIRECTOR);
   expect((await allocate(work, { projectLeader: other, ...plan })).code).toBe(200);

@@ -403,3 +403,67 @@ test('a note of fees and an application say in their queues by whom and why they
   const rows = (await makeCall(app, acceptanceCalls.page, page, await as('wangjianheng'))).records;
   expect(rows.find(({ id }) => id === review.id)).toMatchObject({ returned: true, returnedWhy: '划分单元有误' });
 });
+
+describe('a return beside the drawn branches', () => {
+  const returnTo = async (
+    account: string,
+    at: { instance: string; node: string },
+    targetNodeKey: string,
+    mode: 'again' | 'straight' = 'again',
+  ) => {
+    world.setNow(new Date(world.now().getTime() + 60_000));
+    return tryCall(
+      app,
+      workflowActCalls.flowSubmitForReject,
+      { flowInstanceIds: [at.instance], currentNodeKeyName: at.node, targetNodeKey, mode, remark: '请更正' },
+      await as(account),
+    );
+  };
+  const standing = async (work: string) => {
+    const [row] = await raw<{ drawings: string; report: string | null; items: string[] }>(
+      `select drawing_state as drawings,
+          (select state from test_report r where r.task_id = t.id order by id desc limit 1) as report,
+          (select array_agg(distinct state) from test_item i where i.task_id = t.id) as items
+        from test_task t where t.id = $1`,
+      [work],
+    );
+    return row;
+  };
+
+  test('leaves drawings, results and report of a test as the step has them; nobody who checks is left out', async () => {
+    await begin();
+    const plan = await playUntil('testItemDrawUp', 'factoryInspection', 'paymentNote');
+    const { projectLeaderName } = await makeCall(app, testTaskCalls.testTaskDetail, { id: plan.work }, await as(DIRECTOR));
+    const leader = projectLeaderName === '江若琳' ? 'jiangruolin' : 'humingzhe';
+    expect(await standing(plan.work)).toMatchObject({ drawings: '3' });
+    expect((await returnTo(leader, plan, 'technicalDataDrawUp', 'straight')).refusal).toBe('workflow.returnMode');
+    expect((await returnTo(leader, plan, 'technicalDataDrawUp')).code).toBe(200);
+    expect(await standing(plan.work)).toMatchObject({ drawings: '1' });
+    await makeCall(app, workflowActCalls.withdraw, { flowInstanceId: plan.instance }, await as(leader));
+    expect(await standing(plan.work)).toMatchObject({ drawings: '3' });
+
+    const approval = await playUntil('certApproval', 'factoryInspection', 'paymentNote');
+    expect((await returnTo(DIRECTOR, approval, 'certDrawUp', 'straight')).refusal).toBe('workflow.returnMode');
+    const offered = await makeCall(app, workflowActCalls.flowReturnTargets, { flowInstanceId: approval.instance }, await as(DIRECTOR));
+    expect(offered.filter(({ modes }) => modes.includes('straight')).map(({ nodeKey }) => nodeKey)).toEqual([
+      'engineerAllocation',
+      'sampleReceiveIn',
+    ]);
+    expect((await returnTo(DIRECTOR, approval, 'certDrawUp')).code).toBe(200);
+    expect(await standing(plan.work)).toMatchObject({ report: '0' });
+    const review = await playUntil('certReview', 'factoryInspection', 'paymentNote');
+    expect((await returnTo(REVIEWER, review, 'testRecord')).code).toBe(200);
+    const back = await standing(plan.work);
+    expect(back).toMatchObject({ report: '0' });
+    expect(back?.items).not.toContain('4');
+    await playUntil('certApproval', 'factoryInspection', 'paymentNote');
+  });
+
+  test('and the return of a certificate into its test is not taken back while the test goes on', async () => {
+    const review = await playUntil('certificateReview', 'paymentNote');
+    await decide(EVALUATOR, review, 'REJECT_TEST');
+    const taken = await tryCall(app, workflowActCalls.withdraw, { flowInstanceId: review.instance }, await as(EVALUATOR));
+    expect(taken.refusal).toBe('workflow.withdrawNode');
+    await playUntil('certificateReview', 'paymentNote');
+  });
+});

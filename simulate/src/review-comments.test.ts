@@ -80,6 +80,28 @@ const notices = async ({ id }: Case) => {
 };
 const later = () => world.setNow(new Date(world.now().getTime() + 10 * 60_000));
 
+test('a reviewer who sends an application straight to its company asks for the correction on paper too', async () => {
+  const c = await handedIn();
+  const passed = await toReview(c);
+  expect(passed.code, passed.msg).toBe(200);
+  later();
+  const [held] = await raw<{ account: string }>(
+    `select u.account from wf_task t join user_account u on u.id = t.assignee where t.instance_id = $1 and t.status = 'open'`,
+    [c.flowInstanceId],
+  );
+  const back = { flowInstanceIds: [c.flowInstanceId], currentNodeKeyName: 'applicationForCcc_review', targetNodeKey: 'submit' };
+  const sent = await tryCall(
+    app,
+    workflowActCalls.flowSubmitForReject,
+    { ...back, cusRemark: '营业执照已过期，请更新' },
+    await as(held?.account ?? ''),
+  );
+  expect(sent.code, sent.msg).toBe(200);
+  const [notice, ...more] = await notices(c);
+  expect([notice?.name, more]).toEqual([expect.stringMatching(/^补正通知 A2026CCC\d+-B1\.pdf$/), []]);
+  expect(notice?.words).toContain('营业执照已过期，请更新');
+});
+
 describe('a comment for the company', () => {
   test('reaches it without names, is answered before the application comes back, and resolved when the acceptor passes', async () => {
     const c = await handedIn();

@@ -290,6 +290,40 @@ test('moved to another laboratory it is given by whoever has it, in the conditio
   ]);
 });
 
+test('is handed only to people who may confirm it, handed back only by whoever has it, and said in the words of the dictionaries', async () => {
+  const wanted = [{ sampleName: '隔爆型电动机', model: 'YB3', quantity: 1, unit: '台' }];
+  const { ids: some } = await makeCall(app, c.setSampleCount, { dataId: caseId, samples: wanted }, await as(KEEPER));
+  const keeper = () => as(KEEPER);
+  const waybill = { expressCompany: '顺丰', expressNo: 'SF1', disposalKind: '1' } as const;
+  expect((await tryCall(app, c.sampleSent, { dataId: caseId, ...waybill }, await as(owner))).refusal).toBe('server.input');
+  expect((await tryCall(app, c.registerExpressInformation, { ids: some, ...waybill }, await keeper())).refusal).toBe('server.input');
+  expect((await tryCall(app, c.receiveIn, { ids: some, condition: '完好', storePlace: 'A-01' }, await keeper())).refusal).toBe(
+    'server.input',
+  );
+  expect((await tryCall(app, c.refuse, { ids: some, condition: '坏', conditionNote: '破损' }, await keeper())).refusal).toBe(
+    'server.input',
+  );
+  await makeCall(app, c.receiveIn, { ids: some, condition: '1', storePlace: 'A-01' }, await keeper());
+  const out = async (labId: string, account: string) =>
+    tryCall(app, c.receiveOut, { ids: some, labId, takeUser: await users.idOf(account) }, await keeper());
+  expect((await out('xyz', TESTER)).refusal).toBe('server.input');
+  const offered = (await makeCall(app, c.sampleTakers, {}, await keeper())).map(({ realName }) => realName);
+  expect(offered).toEqual(expect.arrayContaining(['朱语桐', '胡明哲']));
+  expect(offered).not.toContain('孙浩然');
+  expect((await out('101', 'sunhaoran')).refusal).toBe('sample.takerUnknown');
+  expect((await out('101', TESTER)).code).toBe(200);
+  const over = async (condition: string) => tryCall(app, c.takeOver, { ids: some, condition }, await as(TESTER));
+  expect((await over('xyz')).refusal).toBe('server.input');
+  expect((await over('1')).code).toBe(200);
+  const back = async (account: string) => tryCall(app, c.backToStore, { ids: some, condition: '2' }, await as(account));
+  expect((await back('weijunhao')).refusal).toBe('sample.notHolder');
+  expect((await back(TESTER)).code).toBe(200);
+  await makeCall(app, c.confirmReturn, { ids: some, condition: '2', storePlace: 'A-02' }, await keeper());
+  expect((await tryCall(app, c.disposal, { ids: some, disposalKind: '扔掉', remark: '期满' } as never, await keeper())).refusal).toBe(
+    'server.input',
+  );
+});
+
 test('every act but those that end a sample leads to a state from which another act is possible', () => {
   const ends: readonly number[] = [SAMPLE.returned, SAMPLE.disposed, SAMPLE.notNeeded];
   for (const act of SAMPLE_ACTS) expect(actsIn(sampleWays[act].to).length > 0, act).toBe(!ends.includes(sampleWays[act].to));

@@ -32,6 +32,10 @@ const acting = (stage: Stage, users: Users) => {
   return {
     as,
     waybill: (chance: Chance) => ({ expressCompany: '01', expressNo: `SF${String(10 ** 12 + Math.floor(chance.next() * 8 * 10 ** 12))}` }),
+    askAgain: async ({ dataId, sampleName, model, unit }: SampleRow): Promise<string[]> => {
+      const samples = [{ sampleName, model, quantity: 1, unit }];
+      return (await makeCall(stage.app, sampleCalls.setSampleCount, { dataId, samples }, await as(KEEPER))).ids;
+    },
     refuse: async (ids: string[]) => {
       const why = { condition: '5', conditionNote: '实物型号与申请型号不一致，请核对后重新寄送。' };
       await makeCall(stage.app, sampleCalls.refuse, { ids, ...why }, await as(KEEPER));
@@ -110,7 +114,7 @@ const ofCases = async (stage: Stage, users: Users, caseIds: readonly string[]) =
   const rows: SampleRow[] = [];
   for (const dataId of caseIds)
     rows.push(...(await makeCall(stage.app, sampleCalls.sampleReceiveInInit, { dataId }, await as(KEEPER))).samples);
-  return (states: readonly number[]) => rows.filter(({ state }) => states.includes(Number(state))).map(({ id }) => id);
+  return { rows, within: (states: readonly number[]) => rows.filter(({ state }) => states.includes(Number(state))).map(({ id }) => id) };
 };
 
 /** The step at which a test waits for its samples, or for the laboratory to take them over, is closed by what happens to them. */
@@ -121,8 +125,12 @@ export const playSampleStep = async (
   { node, caseIds, labId }: { node: 'sampleReceiveIn' | 'sampleResend' | 'sampleReceiveOut'; caseIds: readonly string[]; labId: string },
 ): Promise<void> => {
   const play = acting(stage, users);
-  const within = await ofCases(stage, users, caseIds);
-  const waiting = within(SAMPLE_TABS.toReceive);
+  const { rows, within } = await ofCases(stage, users, caseIds);
+  const [first] = rows;
+  const waiting = [...within(SAMPLE_TABS.toReceive)];
+  // what came before is with the company again, or is no more: another one is sent
+  if (node === 'sampleReceiveOut' && first && within(SAMPLE_TABS.closed).length === rows.length)
+    waiting.push(...(await play.askAgain(first)));
   if (waiting.length > 0) {
     await play.receive(waiting, chance);
     if (node !== 'sampleReceiveOut') return;
@@ -136,12 +144,12 @@ export const playSampleStep = async (
 /** What follows a released report: the laboratory brings the samples back; later the company gets some of them. */
 export const playSampleReturn = async (stage: Stage, users: Users, chance: Chance, caseIds: readonly string[]): Promise<void> => {
   const play = acting(stage, users);
-  const out = (await ofCases(stage, users, caseIds))(SAMPLE_TABS.inLaboratory);
+  const out = (await ofCases(stage, users, caseIds)).within(SAMPLE_TABS.inLaboratory);
   if (out.length > 0) await play.back(out, chance);
 };
 export const playGiveBack = async (stage: Stage, users: Users, chance: Chance, caseIds: readonly string[]): Promise<void> => {
   const play = acting(stage, users);
-  const stored = (await ofCases(stage, users, caseIds))([SAMPLE.backInStore]);
+  const stored = (await ofCases(stage, users, caseIds)).within([SAMPLE.backInStore]);
   if (stored.length > 0) await play.giveBack(stored, play.waybill(chance));
 };
 
@@ -153,12 +161,12 @@ export const playSending = async (
   { caseId, account }: { caseId: string; account: string },
 ): Promise<void> => {
   const play = acting(stage, users);
-  const waiting = (await ofCases(stage, users, [caseId]))([SAMPLE.notSent, SAMPLE.refused]);
+  const waiting = (await ofCases(stage, users, [caseId])).within([SAMPLE.notSent, SAMPLE.refused]);
   if (waiting.length > 0)
     await makeCall(stage.app, sampleCalls.sampleSent, { dataId: caseId, ...play.waybill(chance), ...COLLECTED }, await play.as(account));
 };
 /** What came is not what was applied for. */
 export const playRefusal = async (stage: Stage, users: Users, caseId: string): Promise<void> => {
-  const sent = (await ofCases(stage, users, [caseId]))([SAMPLE.sent]);
+  const sent = (await ofCases(stage, users, [caseId])).within([SAMPLE.sent]);
   if (sent.length > 0) await acting(stage, users).refuse(sent);
 };

@@ -1,16 +1,20 @@
 /** Certificates whose status changes by a sheet: a trial run, faults by row, all or none, the log and the holder's message. */
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import { CERT_STATUS, nextByHand } from '@zhengjian/contract/areas/certificate/states.ts';
 import { statusImportCalls as c } from '@zhengjian/contract/areas/certificate/status-import.ts';
+import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { workbook } from './office.ts';
 import { demoSystem } from './testing/demo-system.ts';
 
-const { app, users, raw, world, faults } = await demoSystem('certificate status');
+const { app, db, users, raw, world, faults } = await demoSystem('certificate status');
 const OFFICER = 'zhaopengcheng';
 const HEADS = ['证书编号*', '新状态*', '原因代码', '开始日期*', '截止日期', '备注'];
 const NUMBERS = ['2026990901000001', '2026990901000002'];
+/** Approved, and still without its seals. */
+const UNSEALED = '2026990901000003';
 let officer = OFFICER;
 const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
 const send = async (rows: readonly (readonly string[])[], dryRun = false, who = officer, heads: readonly string[] = HEADS) =>
@@ -38,15 +42,16 @@ beforeAll(async () => {
   officer = holder?.account ?? OFFICER;
   const cases = await raw<{ id: string; applicant_id: string }>(
     `select id, applicant_id from business_case b where tenant_id = '000000' and category = 'cccApplication' and phase = 'accepted'
-       and not exists (select from certificate c where c.case_id = b.id) order by case_no limit 2`,
+       and not exists (select from certificate c where c.case_id = b.id) order by case_no limit 3`,
   );
   for (const [i, { id, applicant_id: company }] of cases.entries()) {
     const certificate = crypto.randomUUID();
     await raw(
       `insert into certificate (id, tenant_id, created_at, created_by, updated_at, updated_by, case_id, cert_kind, cert_no, company_id, content, content_version, issue_date,
-         expiration_date, cert_status) select $1, '000000', created_at, created_by, updated_at, updated_by, $2, '1', $3, $4, '{}', 1, '2026-01-05', '2031-01-04', '01'
+         expiration_date, cert_status, make_state)
+       select $1, '000000', created_at, created_by, updated_at, updated_by, $2, '1', $3, $4, '{}', 1, '2026-01-05', '2031-01-04', '01', $5
        from business_case where id = $2`,
-      [certificate, id, NUMBERS[i], company],
+      [certificate, id, [...NUMBERS, UNSEALED][i], company, i < NUMBERS.length ? 9 : 6],
     );
   }
 });
@@ -64,8 +69,9 @@ test('every fault stands by its row, and nothing changes while there is one', as
     [NUMBERS[0] ?? '', '暂停', '', '2026-13-02', '', ''],
     [NUMBERS[0] ?? '', '撤销', '9999', '2026-03-02', '', ''],
     [NUMBERS[1] ?? '', '暂停', '0201', '2026-03-02', '2026-06-01', '监督抽样不合格'],
+    [UNSEALED, '暂停', '0201', '2026-03-02', '2026-06-01', '监督抽样不合格'],
   ]);
-  expect(data).toMatchObject({ rows: 5, changed: 0 });
+  expect(data).toMatchObject({ rows: 6, changed: 0 });
   expect(data.faults.map(({ row, field }) => [row, field])).toEqual([
     [2, '证书编号'],
     [3, '新状态'],
@@ -73,6 +79,7 @@ test('every fault stands by its row, and nothing changes while there is one', as
     [4, '开始日期'],
     [4, '截止日期'],
     [5, '原因代码'],
+    [7, '证书编号'],
   ]);
   expect([await statusOf(), await statusOf(NUMBERS[1])]).toEqual(['01', '01']);
   expect((await send([['x']], true, officer, ['证书编号'])).refusal).toBe('certificate.sheetHeads');
@@ -118,11 +125,27 @@ test('its company reads since when and why, and not what was noted of it; before
     [NUMBERS[0]],
   );
   const own = async () => tryCall(app, certificateCalls.own, { id: holder?.id ?? '' }, await as(holder?.account ?? ''));
-  expect((await own()).refusal).toBe('certificate.notFound');
+  const registered = async () =>
+    (await makeCall(app, acceptanceCalls.checkCertNumber, { certNo: NUMBERS[0] ?? '' }, await as(holder?.account ?? ''))).exists;
+  await raw('update certificate set make_state = 6 where cert_no = $1', [NUMBERS[0]]);
+  expect([(await own()).refusal, await registered()]).toEqual(['certificate.notFound', false]);
   await raw('update certificate set make_state = 9 where cert_no = $1', [NUMBERS[0]]);
+  expect(await registered()).toBe(true);
   const { data } = await own();
   expect(data).toMatchObject({ certStatus: '02', history: [{ toStatus: '02', reasonCodes: ['0201'], endDate: '2026-06-01' }] });
   expect(JSON.stringify(data)).not.toContain('监督抽样不合格');
+});
+
+test('one that is suspended expires on its day as well, and is not made valid again after it', async () => {
+  const number = NUMBERS[1] ?? '';
+  await raw(`update certificate set expiration_date = '2026-03-01' where cert_no = $1`, [number]);
+  const { data } = await send([[number, '有效', '', '2026-03-02', '', '整改合格']]);
+  expect(data.faults.map(({ row, field, message }) => [row, field, message])).toEqual([
+    [2, '新状态', '证书目前为“过期失效”，不能改为“有效”'],
+  ]);
+  expect(await statusOf(number)).toBe('02');
+  for (const job of allJobs({ db, world, tenants: ['000000'] })) if (job.name === 'certificatesExpired') await job.run();
+  expect(await statusOf(number)).toBe('05');
 });
 
 afterAll(() => expect(faults).toEqual([]));

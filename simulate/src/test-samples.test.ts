@@ -271,6 +271,22 @@ describe('from the reception to the return', () => {
   });
 });
 
+test('a laboratory that has nothing does not begin: another sample comes, or none is needed', async () => {
+  const of = take();
+  const id = await openTest([of.id]);
+  await playUntil(id, 'sampleReceiveIn');
+  const ids = await idsOf(of.id);
+  await receive(ids);
+  await makeCall(app, c.giveBack, { ids, takenBy: '企业仓库' }, await as(KEEPER));
+  await playUntil(id, 'sampleReceiveOut');
+  expect((await decide(KEEPER, id, 'sampleReceiveOut', 'PASS')).refusal).toBe('sample.nothingTakenOver');
+  const wanted = [{ sampleName: '隔爆型电动机', model: 'YB3-160M-4', quantity: 1, unit: '台' }];
+  const { ids: fresh } = await makeCall(app, c.setSampleCount, { dataId: of.id, samples: wanted }, await as(KEEPER));
+  expect((await decide(KEEPER, id, 'sampleReceiveOut', 'PASS')).refusal).toBe('sample.notTakenOver');
+  await makeCall(app, c.noNeedSample, { ids: fresh, remark: '复测不需要样品' }, await as(KEEPER));
+  expect(await at(id)).toMatch(/^testRecord/);
+});
+
 test('what is not needed is not waited for', async () => {
   const of = take();
   const id = await openTest([of.id]);
@@ -333,6 +349,28 @@ test('the distribution lists the cases by where their samples are, and agrees wi
   expect(own.records.map((row) => row.id)).toEqual(ids);
   expect(await makeCall(app, c.caseSampleCount, { dataId: of.id }, await as(KEEPER))).toMatchObject({ inLaboratory: 1, all: 1 });
   expect((await tryCall(app, c.sampleCasesPage, {}, await as(of.account))).code).toBe(403);
+  // stopped with its case, the test has no report; whoever has the sample is asked for it all the same
+  const [instance] = await raw<{ id: string }>(
+    "select replace(id::text, '-', '') as id from wf_instance where business_id = $1 and status = 'active'",
+    [of.id],
+  );
+  const wanted = [{ sampleName: '隔爆型电动机', model: 'YB3-200L-4', quantity: 1, unit: '台' }];
+  const { ids: unsent } = await makeCall(app, c.setSampleCount, { dataId: of.id, samples: wanted }, await as(KEEPER));
+  await makeCall(app, workflowActCalls.discontinue, { flowInstanceId: instance?.id ?? '', remark: '企业终止' }, await as('wuxiangdong'));
+  expect(await stateOf(id)).toBe(30);
+  // what the company has not sent yet it sends no more, and nobody waits for it
+  const waybill = { dataId: of.id, expressCompany: '01', expressNo: 'SF1', disposalKind: '1' } as const;
+  expect((await tryCall(app, c.sampleSent, waybill, await as(of.account))).refusal).toBe('sample.caseEnded');
+  const asked = async () => {
+    for (const job of allJobs({ db, world, tenants: [MAIN_TENANT] }).filter((j) => j.name === 'sample.overdue')) await job.run();
+    return raw("select id from message where template = 'sampleNotBack' and case_id = $1", [of.id]);
+  };
+  expect(await asked()).toEqual([]);
+  await raw("update wf_instance set ended_at = ended_at - interval '6 days' where business_id = $1", [id]);
+  expect(await asked()).toHaveLength(1);
+  const struck = (await samplesOf(of.id)).filter((piece) => unsent.includes(piece.id));
+  expect(struck.map(({ state }) => state)).toEqual([String(SAMPLE.notNeeded)]);
+  expect(await find('all')).toMatchObject({ toReceive: 0, inLaboratory: 1 });
 });
 
 test('nothing is left that must never be', async () => {

@@ -230,6 +230,7 @@ export const ownStep = z.object({
   no: z.string(),
   nodeKey: z.string(),
   words: z.object({ zh: z.string(), en: z.string() }),
+  /** Of the viewer's company, or of somebody else: what waits for the applicant is not the turn of its manufacturer. */
   turn: z.enum(['customer', 'institute']),
   /** Until when the company has to act; empty where it has not, or where no day is set. */
   until: z.string(),

@@ -45,6 +45,7 @@ export const en = {
     notAccepted: 'The application is not accepted yet, so there is no notice to make. Come back once acceptance is approved',
     paperKeyGone: 'The link to the print has expired. Print again from the application',
     batchNotFound: 'The application batch was not found',
+    batchOfAnother: 'Batch {{no}} holds applications of another company, and a batch has one applicant. Open another batch',
     fileNotYours: 'The file does not belong to your company or already belongs to another application',
   },
   customer: {
@@ -600,7 +601,7 @@ export const en = {
     change: 'Change',
     changeOf: 'Change the time limit: {{name}}',
     now: 'Due now',
-    paused: 'With the company, clock stopped',
+    paused: 'Clock stopped: with the company, or with related work',
     company: 'Company',
     none: 'No time limit is running',
     noneHint: 'The case has ended, or its present step has no limit.',

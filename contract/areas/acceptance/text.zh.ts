@@ -41,6 +41,7 @@ export const zh = {
     notAccepted: '该申请尚未受理通过，还不能生成受理通知书。请在受理批准后再生成',
     paperKeyGone: '打印链接已失效。请回到申请重新打印',
     batchNotFound: '没有找到该申请批次',
+    batchOfAnother: '批次 {{no}} 已有其他企业的申请，一个批次只能由同一认证委托人申请。请另开批次',
     fileNotYours: '该文件不属于贵公司或已归入其他申请',
   },
   customer: {
@@ -571,7 +572,7 @@ export const zh = {
     change: '修改时限',
     changeOf: '修改“{{name}}”的时限',
     now: '现期限',
-    paused: '企业办理中，暂停',
+    paused: '暂停（等待企业或相关工作）',
     company: '企业',
     none: '没有正在计时的期限',
     noneHint: '项目已结束，或当前环节不设期限',

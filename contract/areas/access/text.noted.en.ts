@@ -165,6 +165,7 @@ export const noted = {
   team: 'Team',
   template: 'Template',
   tenant: 'Institute',
+  tests: 'Tests',
   to: 'To',
   told: 'Told',
   topMenu: 'Top menu',

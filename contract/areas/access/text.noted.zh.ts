@@ -165,6 +165,7 @@ export const noted = {
   team: '检查组',
   template: '模板',
   tenant: '机构',
+  tests: '试验项数',
   to: '改为',
   told: '已通知',
   topMenu: '顶部菜单',

@@ -38,6 +38,7 @@ export const en = {
     sheetTooLong: 'At most {{n}} rows at once. Please divide the sheet',
     sheetDamaged: 'The sheet cannot be read. Save it as xlsx and choose it again',
     importUnknown: 'There is no certificate with this number',
+    importNotIssued: 'The certificate has not been issued yet, so its status is not changed',
     importStatus: 'Enter Valid, Suspended, Withdrawn or Cancelled',
     importWay: 'The certificate is “{{from}}” and cannot become “{{to}}”',
     importReasonMissing: 'Enter the code of a reason',
@@ -54,6 +55,7 @@ export const en = {
     notStarted: 'No certificate has been drawn up for this case. Draw it up before submitting',
     changedMeanwhile: 'Somebody else has changed the certificate. Refresh to see it as it is, then make your changes again',
     notEditable: 'The certificate is at the step "{{state}}" and cannot be changed. Return it to making first',
+    notMaking: 'You have no making task of this case before you, so you cannot change its certificate. Whoever has its making changes it',
     numbered: 'The certificate carries the number {{number}} and cannot be deleted. Discontinue the case if it is no longer needed',
     lintFails:
       'Problems found in the certificate: {{n}}, so it cannot go on. First: {{first}}. Deal with each under "Certificate check" and try again',
@@ -69,7 +71,13 @@ export const en = {
     notApproved: 'The certificate is not approved, so there is no paper to make. Approve it first',
     paperMissing: 'The certificate paper is still being made. Try again in a moment; ask an administrator if it does not appear',
     notStamped: 'The certificate does not carry all its seals. Stamp it under "Papers to stamp" first',
-    sealed: 'The certificate is stamped and cannot go back to making. Correct it by a change of the certificate',
+    stepsLeft: 'The certificate is “{{state}}”; the steps before are not done, so the case cannot be moved there',
+    sealed: 'The certificate is stamped and cannot go back any more. Correct it by a change of the certificate',
+    sealedGoesOn: 'Certificate {{number}} is stamped, so its case cannot be discontinued. Have its status changed once it is issued',
+    beingSealed: 'The certificate is queued for stamping and cannot go back to making. Cancel the batch first',
+    notToStamp: 'The certificate went back to making, or its case was discontinued, so its paper is not stamped. Refresh the list',
+    issuedOnlyPapers:
+      'Certificate {{number}} is issued and only comes by for papers that were missing: pass it, or return it to making. Have it changed, or its status, by the act made for that',
     uncharged:
       'The test or an inspection of this case stands on no payment note, so it cannot be stamped. Ask a billing clerk to charge it',
     unpaid: 'The fees of this case are not paid, so it cannot be stamped. Ask finance to confirm the payment, or a head to release it',
@@ -82,6 +90,7 @@ export const en = {
       'Certificate {{number}} is issued with issue date {{issue}} and expiry date {{expiry}}, which stay as they are. Keep these dates',
     noBodyCode: 'The parameter ccc.bodyCode (code of the certification body) is not set, so no number can be given. Ask an administrator',
   },
+  kept: { drewUp: 'has drawn up the certificate of this case' },
   menu: {
     making: 'Certificate making',
     check: 'Certificate check',

@@ -477,6 +477,9 @@ export const en = {
     stamped:
       'The file carries a seal and is neither replaced nor deleted; if it is wrong, mark it as having a problem and upload a corrected one',
     bound: 'The file belongs to a record and is changed there, as long as the record may be changed',
+    archived:
+      'The case is archived, so its papers are not changed or marked. Where something is wrong, have the archivist set its papers to "With problems" first',
+    made: 'The system has made this file, so it is neither replaced nor deleted by hand. Where it is wrong, mark it as a file with issues, or have its step passed again',
     frozen:
       'The file is a copy frozen by an approval; it is not replaced, renamed, deleted or marked by hand, and changes with another approval only',
     missingHasFiles: 'There are files in this entry; it cannot be marked as missing',

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { area, call, permission, signedIn } from '../../call.ts';
 import { countsCall, pageCall } from '../../list.ts';
-import { choice, flag, id, ids, longText, optional, text, whole } from '../../record.ts';
-import { bytesKey } from '../file/records.ts';
+import { choice, day, flag, id, ids, longText, optional, text, whole } from '../../record.ts';
+import { bytesKey, uploadId } from '../file/records.ts';
 import { chargeList, checkChargeList, customerNotes, discountQueue, noteList, noteQueue, withdrawQueue } from './lists.ts';
 import { invoiceForm, receiptForm } from './nodes.ts';
 import { feeLine } from './prices.ts';
@@ -11,6 +11,7 @@ import {
   amount,
   customerNote,
   discountEntry,
+  invoiceFile,
   lineEntry,
   MOST_LINES,
   MOST_VOUCHERS,
@@ -341,6 +342,27 @@ export const financeCalls = area('finance', {
     data: changedNote,
   }),
 
+  uploadInvoice: call({
+    method: 'POST',
+    path: `${path}/uploadInvoice`,
+    access: permission('pay_invoice'),
+    scope: 'case',
+    in: 'multipart',
+    summary: 'Uploads the file of an invoice of a paid note, which its payer opens on the note (path chosen).',
+    input: z.object({ id: id(), uploadId }),
+    data: invoiceFile,
+  }),
+  removeInvoice: call({
+    method: 'POST',
+    path: `${path}/removeInvoice`,
+    access: permission('pay_invoice'),
+    scope: 'case',
+    done: 'deleted',
+    summary: 'Removes the file of an invoice that is not recorded yet (path chosen).',
+    input: z.object({ fileId: id() }),
+    data: nothing,
+  }),
+
   // ——— side doors ———
   noNeedPay: call({
     method: 'POST',
@@ -375,6 +397,15 @@ export const financeCalls = area('finance', {
     access: permission('pay_note_draft'),
     scope: 'case',
     summary: 'Returns a note on which nothing was received to its first step.',
+    input: one.extend({ reason: reason() }),
+    data: changedNote,
+  }),
+  dropPaymentNote: call({
+    method: 'POST',
+    path: `${path}/dropPaymentNote`,
+    access: permission('pay_note_draft'),
+    scope: 'case',
+    summary: 'Drops a note that is being drawn up and was never wanted (path chosen).',
     input: one.extend({ reason: reason() }),
     data: changedNote,
   }),
@@ -487,7 +518,7 @@ export const financeCalls = area('finance', {
       id: id(),
       fileIds: z.array(id()).min(1).max(MOST_VOUCHERS),
       amount: optional(amount()),
-      payDay: optional(text(10).regex(/^\d{4}-\d\d-\d\d$/)),
+      payDay: optional(day()),
       remark: optional(text(250)),
     }),
     data: changedNote,

@@ -106,6 +106,17 @@ export const voucher = z.object({
   isSettled: z.boolean(),
 });
 
+/** Most files of the invoices of a note. */
+export const MOST_INVOICES = 5;
+export const invoiceFile = z.object({
+  fileId: z.string(),
+  name: z.string(),
+  suffix: z.string(),
+  size: z.number(),
+  createTime: z.string(),
+});
+export type InvoiceFile = z.output<typeof invoiceFile>;
+
 const task = z
   .object({
     taskId: z.string(),
@@ -152,6 +163,8 @@ const noteShown = {
   lines: z.array(noteLine),
   receipts: z.array(receipt),
   vouchers: z.array(voucher),
+  /** Files of its invoices, the oldest first. */
+  invoices: z.array(invoiceFile),
   flowInstanceId: z.string(),
   task,
 };
@@ -159,6 +172,7 @@ const noteShown = {
 export const NOTE_ABILITIES = [
   'act',
   'edit',
+  'drop',
   'sendBack',
   'record',
   'noNeedPay',
@@ -168,6 +182,8 @@ export const NOTE_ABILITIES = [
   'discount',
   'revoke',
   'refund',
+  'addInvoice',
+  'removeInvoice',
   'remake',
 ] as const;
 export type NoteAbility = (typeof NOTE_ABILITIES)[number];

@@ -384,8 +384,9 @@ export const inspectionCalls = area('inspection', {
     access: customers,
     scope: 'case',
     done: 'quiet',
-    summary: 'Saves what the company says to a nonconformity: cause, correction, corrective action, or its objection (path chosen).',
-    input: rectificationInput.extend({ id: id() }),
+    summary:
+      'Saves what the company says to a nonconformity: cause, correction, corrective action, or its objection, against the version of the round that was read (path chosen).',
+    input: rectificationInput.extend({ id: id(), version: optional(whole()) }),
     data: nonconformityShown,
   }),
   uploadProof: call({

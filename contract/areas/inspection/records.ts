@@ -135,6 +135,7 @@ export const nonconformityFile = z.object({ fileId: z.string(), name: z.string()
 export type NonconformityFile = z.output<typeof nonconformityFile>;
 export const roundShown = z.object({
   roundNo: z.number().int(),
+  version: z.number().int(),
   causeAnalysis: z.string().meta({ kind: 'longText' }),
   correction: z.string().meta({ kind: 'longText' }),
   correctiveAction: z.string().meta({ kind: 'longText' }),

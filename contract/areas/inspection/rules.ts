@@ -1,4 +1,5 @@
 /** Rules of factory inspection that need no database: person-days, who makes a team, when a result is complete, what it comes to. */
+import { dayNumber } from '../../rules/workdays.ts';
 
 /** Kinds of inspection, by the keys of the dictionary factory_check_kind. */
 export const CHECK_KIND = {
@@ -146,6 +147,9 @@ export const hasPassed = (conclusion: string): boolean => conclusion !== CONCLUS
 export const NC_STATES = ['open', 'submitted', 'closed'] as const;
 /** Most days until a nonconformity is corrected. */
 export const RECTIFY_DAYS = { general: 40, most: 90 } as const;
+const DAY_MS = 86_400_000;
+/** The day so many days later, rest days counted. */
+export const daysAfter = (day: string, days: number): string => new Date((dayNumber(day) + days) * DAY_MS).toISOString().slice(0, 10);
 export const SERIOUS = '2';
 /** Most files of a nonconformity as evidence of the inspectors, and as proof of the company in a round. */
 export const MOST_NC_FILES = 10;

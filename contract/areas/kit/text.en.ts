@@ -129,7 +129,7 @@ export const en = {
     used: '{{used}} d used',
     usedOf: '{{used}} of {{days}} d used',
     usedOfCalendar: '{{used}} of {{days}} calendar days used',
-    paused: 'Paused: with the company',
+    paused: 'Paused: waits for the company or for related work',
   },
   unit: { yuan: 'CNY', months: 'months' },
   state: {

@@ -128,7 +128,7 @@ export const zh = {
     used: '已用 {{used}} 天',
     usedOf: '已用 {{used}} 天，限 {{days}} 天',
     usedOfCalendar: '已用 {{used}} 天，限 {{days}} 天（自然日）',
-    paused: '企业办理中，暂停计时',
+    paused: '等待企业或相关工作，暂停计时',
   },
   unit: { yuan: '元', months: '个月' },
   state: {

@@ -104,6 +104,7 @@ export const laboratoryMenus = [
         en: 'Testing',
         path: '/testCenter/testRecord',
         icon: 'profile',
+        waits: [{ kind: 'testChecks', zh: '待校核的试验记录', en: 'Test records to check', needs: 'test_record_check' }],
         roles: ['test_engineer', 'project_leader', 'lab_director'],
         buttons: [
           ['test_record_submit', '录入试验记录', 'Record tests', ['test_engineer']],

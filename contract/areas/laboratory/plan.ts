@@ -29,6 +29,8 @@ export const plannedItems = register({
     stage: optional(text(40)),
     hint: optional(text(200)),
     measures: measures().meta({ required: true }),
+    /** Of a test that failed in an earlier round: why it does not apply to the product any more. It is not tested then. */
+    droppedReason: optional(text(200)),
   },
   rules: {
     checkerId: { holds: (i) => i.checkerId === undefined || i.checkerId !== i.testerId, refusal: 'laboratory.checkerIsTester' },
@@ -44,7 +46,15 @@ export const plannedItems = register({
     state: shown.choice('test_item_status', 110),
     /** Under which accreditations its laboratory tests it on the planned day, or today where none is planned. */
     accredited: z.array(z.enum(ACCREDITATIONS)),
-    abilities: z.object({ change: z.boolean(), record: z.boolean(), check: z.boolean() }),
+    /** `remove`: nothing was recorded yet, so everything may change; else who tests, who checks and when. `drop`: it failed in an earlier round. */
+    abilities: z.object({
+      change: z.boolean(),
+      remove: z.boolean(),
+      drop: z.boolean(),
+      checker: z.boolean(),
+      record: z.boolean(),
+      check: z.boolean(),
+    }),
   },
 });
 export type PlannedItemRow = RowOf<typeof plannedItems>;
@@ -86,6 +96,16 @@ export const planCalls = area('laboratory', {
       'Plans tests of earlier rounds once more in the present one, as they were planned, with those who test and check them; those planned already stay.',
     input: z.object({ testId: id(), itemIds: z.array(id()).min(1).max(500) }),
     data: z.object({ added: z.number() }),
+  }),
+  plannedItemChecker: call({
+    method: 'POST',
+    path: `${path}/checker`,
+    scope: 'case',
+    access: permission('test_item_submit', 'test_reallocate'),
+    done: 'updated',
+    summary: 'Names another checker of a test that nobody has checked yet, at whatever step the test is; whoever leads it does.',
+    input: z.object({ itemId: id(), checkerId: id() }),
+    data: z.null(),
   }),
   testStaff: call({
     method: 'GET',

@@ -20,7 +20,7 @@ export const testStates = {
 } as const satisfies CaseStates;
 
 /** Numbers by name, those that code speaks of. */
-export const TEST_STATE = { done: 11, discontinued: 30 } as const;
+export const TEST_STATE = { toConfirm: 7, report: 8, reportReview: 9, reportApproval: 10, done: 11, discontinued: 30 } as const;
 
 /** Keys of the dictionary test_item_status. */
 export const ITEM_STATE = { open: '0', running: '1', finished: '2', sentBack: '3', checked: '4', cancelled: '5' } as const;

@@ -253,6 +253,10 @@ export const centre = {
     leaderOrTeam: 'Choose either a project leader or a team, not both',
     teamNotOffered: 'This team has no project leader among its members and cannot take a type test. Choose one from the list',
     notALeader: 'You are not a project leader and cannot claim this task. A project leader of the team has to claim it',
+    youAvoid: 'You are recused from {{company}} and cannot lead the test. Another project leader of the team has to claim it',
+    notLeader: 'You do not lead this test and cannot change its checker. Its project leader or the head of the laboratory can',
+    reportBeingRewritten:
+      'The laboratory is testing again or writing another report. The issued report can be corrected once the new one is approved',
     sameLeader: '{{name}} leads this test already. Choose another person or team',
     notAllocated: 'This type test has not been allocated yet, or has ended, and cannot be reassigned. Refresh to see how it stands',
     cardNotFound: 'This flow card was not found; it may have been deleted. Refresh and choose again',

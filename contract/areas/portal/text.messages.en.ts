@@ -95,11 +95,30 @@ export const en = {
       'Next step: sign in to the business centre, open the application and choose "Correct and resubmit".',
     ],
   },
+  workReturned: {
+    title: '{{no}}: {{words}}',
+    lines: [
+      '{{no}} ({{title}}) needs your company again: {{words}}.',
+      'Comment: {{remark}}',
+      'Due by {{due}}.',
+      'Next step: sign in to the business centre and open it there.',
+    ],
+  },
   noteOverdue: {
     title: 'Payment note {{no}} is overdue',
     lines: [
       'Payment note {{no}} ({{title}}) was to be paid by {{day}}; CNY {{amount}} are open.',
       'Please pay soon and upload the voucher, so that your certificate is not delayed.',
+    ],
+  },
+  noteExempted: {
+    title: 'Nothing is to be paid on payment note {{no}}',
+    lines: ['Your company is exempt from payment note {{no}} ({{title}}); nothing is to be paid on it.'],
+  },
+  noteRecalled: {
+    title: 'Payment note {{no}} was taken back',
+    lines: [
+      'The institute has taken payment note {{no}} ({{title}}) back to correct it. Please do not pay for now; you will be notified when it is issued again.',
     ],
   },
   noteRevoking: {
@@ -152,7 +171,7 @@ export const en = {
   sampleNotBack: {
     title: '{{no}}: sample {{sample}} has not come back',
     lines: [
-      'The report of case {{no}} is out, and sample {{sample}} is still with you.',
+      'The tests of case {{no}} are over, and sample {{sample}} is still with you.',
       'Next step: bring it to the sample room and record its return.',
     ],
   },

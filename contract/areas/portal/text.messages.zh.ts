@@ -75,9 +75,26 @@ export const zh = {
       '下一步：登录业务中心，打开该申请，点“修改并重新提交”。',
     ],
   },
+  workReturned: {
+    title: '{{no}}：{{words}}',
+    lines: [
+      '{{no}}（{{title}}）需要贵公司继续办理：{{words}}。',
+      '意见：{{remark}}',
+      '请于 {{due}} 前办理。',
+      '下一步：登录业务中心，打开该事项办理。',
+    ],
+  },
   noteOverdue: {
     title: '缴费通知单 {{no}} 已逾期',
     lines: ['缴费通知单 {{no}}（{{title}}）应于 {{day}} 前缴费，尚有 {{amount}} 元未缴。', '请尽快缴费并上传付款凭证，以免影响发证。'],
+  },
+  noteExempted: {
+    title: '缴费通知单 {{no}} 免予缴费',
+    lines: ['缴费通知单 {{no}}（{{title}}）免予缴费，贵公司无需付款。'],
+  },
+  noteRecalled: {
+    title: '缴费通知单 {{no}} 已收回',
+    lines: ['缴费通知单 {{no}}（{{title}}）已由认证机构收回更正，请暂不缴费。重新发出后将另行通知。'],
   },
   noteRevoking: {
     title: '缴费通知单 {{no}} 撤销处理中',
@@ -117,7 +134,7 @@ export const zh = {
   },
   sampleNotBack: {
     title: '{{no}}：样品 {{sample}} 尚未退还样品室',
-    lines: ['项目 {{no}} 的检测报告已发布，样品 {{sample}} 仍在您处。', '下一步：请将样品退还样品室，并在系统中办理退还。'],
+    lines: ['项目 {{no}} 的试验已结束，样品 {{sample}} 仍在您处。', '下一步：请将样品退还样品室，并在系统中办理退还。'],
   },
   sampleHandedBack: {
     title: '{{no}}：{{name}}退还了样品',

@@ -104,6 +104,15 @@ export const sampleCalls = area('sample', {
   receiveInBatch: act(manage('receiveInBatch'), sampleForms.receiveIn, room, 'Takes several samples into the store.'),
   refuse: act(manage('refuse'), sampleForms.refuse, room, 'Refuses samples; the company is told why (path chosen).'),
   receiveOut: act(manage('receiveOut'), sampleForms.receiveOut, permission('sample_out'), 'Hands samples out to a person of a laboratory.'),
+  sampleTakers: call({
+    method: 'GET',
+    path: manage('takers'),
+    access: permission('sample_out'),
+    scope: 'tenant',
+    summary: 'People of the laboratories to whom samples can be handed: those who may confirm that they have them (path chosen).',
+    input: z.object({}),
+    data: z.array(z.object({ id: z.string(), realName: z.string() })),
+  }),
   takeOver: act(
     manage('takeOver'),
     sampleForms.takeOver,

@@ -16,6 +16,9 @@ export const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
+/** A certificate goes back by the step at which it waits, and its paper is made anew; no correction of the paper comes. */
+export const isReturnedByStep = ({ documentKind }: { documentKind: DocumentKind }): boolean => documentKind === 'cccCertificate';
+
 export const SEAL_KINDS = ['official', 'certification', 'testing', 'finance', 'person'] as const;
 export type SealKind = (typeof SEAL_KINDS)[number];
 export const SEAL_STATES = ['active', 'frozen'] as const;

@@ -18,6 +18,7 @@ export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 export const LEAVING = {
   mailLink: ['mail'],
   caseReturned: ['mail'],
+  workReturned: ['mail'],
   caseProgress: ['mail'],
   stepTakenBack: ['mail'],
   caseWithdrawn: ['mail'],
@@ -29,6 +30,8 @@ export const LEAVING = {
   sampleGivenBack: ['mail'],
   ncOverdue: ['mail'],
   noteOverdue: ['mail'],
+  noteExempted: ['mail'],
+  noteRecalled: ['mail'],
   noteRevoking: ['mail'],
   noteRevoked: ['mail'],
   noteNotRevoked: ['mail'],

@@ -19,6 +19,7 @@ export const messageTexts = {
     names: {
       mailLink: 'Address of the page (end of a mail)',
       caseReturned: 'Application returned for completion',
+      workReturned: 'Work returned to the company',
       caseProgress: 'Progress of a case',
       stepTakenBack: 'A return was withdrawn',
       caseWithdrawn: 'Application withdrawn by the company',
@@ -30,6 +31,8 @@ export const messageTexts = {
       sampleGivenBack: 'Samples given back',
       ncOverdue: 'Nonconformity overdue',
       noteOverdue: 'Payment note overdue',
+      noteExempted: 'Payment note exempt',
+      noteRecalled: 'Payment note taken back',
       noteRevoking: 'Revocation of a payment note under way',
       noteRevoked: 'Payment note revoked',
       noteNotRevoked: 'Payment note not revoked',

@@ -18,6 +18,7 @@ export const messageTexts = {
     names: {
       mailLink: '打开页面的地址（邮件末尾）',
       caseReturned: '申请需要补正',
+      workReturned: '事项需继续办理',
       caseProgress: '项目有新进展',
       stepTakenBack: '此前的退回已撤回',
       caseWithdrawn: '企业撤回申请',
@@ -29,6 +30,8 @@ export const messageTexts = {
       sampleGivenBack: '样品已返还',
       ncOverdue: '不符合项逾期',
       noteOverdue: '缴费通知单逾期',
+      noteExempted: '缴费通知单免缴',
+      noteRecalled: '缴费通知单收回重开',
       noteRevoking: '缴费通知单撤销处理中',
       noteRevoked: '缴费通知单已撤销',
       noteNotRevoked: '缴费通知单不再撤销',

@@ -185,8 +185,8 @@ export const handover = z.object({
       caseTitle: z.string(),
       nodeName: z.string(),
       dueTime: z.string(),
-      /** Goes to a successor, back to everybody of its role, or stays because nobody else may do it. */
-      to: z.enum(['successor', 'role', 'stays']),
+      /** Goes to a successor, back to everybody of its role, back to who delegated it, or stays because nobody else may do it. */
+      to: z.enum(['successor', 'role', 'owner', 'stays']),
       toName: z.string(),
       /** Why not to the successor; empty where it goes there or none was named. */
       reason: z.string(),

@@ -77,6 +77,7 @@ export const TASK_EVENTS = [
   'addSigner',
   'removeSigner',
   'withdraw',
+  'migrate',
 ] as const;
 export type TaskEventKind = (typeof TASK_EVENTS)[number];
 

@@ -6,6 +6,7 @@ import { SYSTEM_USER } from '../platform/actor.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Schema, Tx } from '../platform/database/schema.ts';
 import type { World } from '../platform/world.ts';
+import type { CaseAct } from '../workflow/registry.ts';
 import type { LineCatalogue } from './catalogue.ts';
 import './tables.ts';
 
@@ -33,6 +34,10 @@ export type BusinessLine = CaseKind & {
   copied?: true;
   /** What its test fees are counted by; where it says nothing, a case is one model with the marking of the shared table. */
   tested?: (tx: Tx, caseId: string) => Promise<{ models: number; markings: string[] }>;
+  /** Who pays its notes, as its applicant has said; the applicant itself where the line asks for nobody, or the answer is empty. */
+  payer?: (tx: Tx, caseId: string) => Promise<string>;
+  /** The company has got a step of work for the case, or has it no more: the case's own time is counted anew. */
+  customerTurned?: (act: CaseAct) => Promise<void>;
   /** Columns of `business_case` by the field that a data scope may filter by. */
   scopeFields: Readonly<Record<string, string>>;
 };

@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/schema.ts';
 import type { CaseAct, CaseCard, ProcessHooks } from '../workflow/registry.ts';
-import type { CaseKind } from './lines.ts';
+import { type CaseKind, lineOf, type WorkKind } from './lines.ts';
+import { withinScope } from './within.ts';
+import '../workflow/tables.ts';
 import './tables.ts';
 
 const statesOf = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
@@ -10,14 +12,47 @@ const statesOf = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<str
   return new Map(rows.map((r) => [r.id, String(r.state)]));
 };
 
-type Shared = Required<Pick<ProcessHooks, 'setState' | 'states' | 'cards' | 'contains'>>;
+/** Whether somebody finds the case, or one that the work serves, in their data scope, or is named for it. */
+const reaches = async ({ tx, actor, businessId }: CaseAct): Promise<boolean> => {
+  const scope = withinScope(actor, 'r');
+  if (scope === null) return true;
+  const { rows } = await sql`select from business_case r where r.tenant_id = ${actor.tenant}
+    and (r.id = ${businessId} or r.id in (select w.case_id from case_work w where w.tenant_id = ${actor.tenant} and w.work_id = ${businessId}))
+    and (${scope} or exists (select from wf_involved i where i.tenant_id = r.tenant_id and i.business_id = r.id and i.user_id = ${actor.user}))
+    limit 1`.execute(tx);
+  return rows.length > 0;
+};
 
-export const caseProcess = ({ table, pages }: CaseKind): Shared => ({
+/** Tells the lines of the cases that the work serves. Their instances are locked, in one order, as by an act on them. */
+const turnedForCases = async (act: CaseAct): Promise<void> => {
+  const { tx, actor, businessId } = act;
+  const cases = await tx
+    .selectFrom('wf_instance as i')
+    .innerJoin('business_case as c', (j) => j.onRef('c.tenant_id', '=', 'i.tenant_id').onRef('c.instance_id', '=', 'i.id'))
+    .select(['i.id', 'c.id as case_id', 'c.category'])
+    .where('i.tenant_id', '=', actor.tenant)
+    .where('c.id', 'in', (e) =>
+      e.selectFrom('case_work').select('case_id').where('tenant_id', '=', actor.tenant).where('work_id', '=', businessId),
+    )
+    .orderBy('i.id')
+    .forUpdate('i')
+    .execute();
+  for (const { id: instanceId, case_id, category } of cases)
+    await lineOf(category).customerTurned?.({ ...act, businessId: case_id, instanceId });
+};
+
+type Shared = Required<Pick<ProcessHooks, 'isWork' | 'setState' | 'states' | 'cards' | 'contains' | 'reaches'>> &
+  Pick<ProcessHooks, 'customerTurned'>;
+
+export const caseProcess = ({ table, pages, ...kind }: CaseKind | WorkKind): Shared => ({
+  isWork: 'kind' in kind,
+  ...('kind' in kind && { customerTurned: turnedForCases }),
   setState: async ({ tx, actor, world, businessId }: CaseAct, state) => {
     await sql`update ${sql.table(table)} set state = ${Number(state)}, updated_at = ${world.now()}, updated_by = ${actor.user}
       where tenant_id = ${actor.tenant} and id = ${businessId}`.execute(tx);
   },
   states: statesOf,
+  reaches,
   cards: async (tx, ids): Promise<ReadonlyMap<string, CaseCard>> => {
     const rows = await tx.selectFrom('business_case').select(['id', 'case_no', 'title', 'applicant_name']).where('id', 'in', ids).execute();
     return new Map(

@@ -118,6 +118,13 @@ import * as finalDrawings from './0163_final_drawings.ts';
 import * as nonconformityFiles from './0164_nonconformity_files.ts';
 import * as laboratoryScope from './0165_laboratory_scope.ts';
 import * as inspectionsFollowed from './0166_inspections_followed.ts';
+import * as withdrawnPapers from './0167_withdrawn_papers.ts';
+import * as vouchersKept from './0169_vouchers_kept.ts';
+import * as invoiceFiles from './0170_invoice_files.ts';
+import * as testsKept from './0171_tests_kept.ts';
+import * as visitsGivenUp from './0173_visits_given_up.ts';
+import * as endsAsCounted from './0175_ends_as_counted.ts';
+import * as tasksFollowVersions from './0176_tasks_follow_versions.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -238,4 +245,11 @@ export const migrations: Record<string, Migration> = {
   '0164_nonconformity_files': nonconformityFiles,
   '0165_laboratory_scope': laboratoryScope,
   '0166_inspections_followed': inspectionsFollowed,
+  '0167_withdrawn_papers': withdrawnPapers,
+  '0169_vouchers_kept': vouchersKept,
+  '0170_invoice_files': invoiceFiles,
+  '0171_tests_kept': testsKept,
+  '0173_visits_given_up': visitsGivenUp,
+  '0175_ends_as_counted': endsAsCounted,
+  '0176_tasks_follow_versions': tasksFollowVersions,
 };

@@ -221,7 +221,7 @@ const recalculateTasks = async (tx: Tx, act: Act, row: Row): Promise<number> => 
       day === undefined
         ? timesOf(calendar, limit, new Date(`${task.created_at.replace(' ', 'T')}+08:00`))
         : timesUntil(calendar, day, task.created_at, limit);
-    moved.push({ id: task.id, due: times?.due ?? null, warn: times?.warn ?? null, severe: times?.severe ?? null });
+    moved.push({ id: task.id, due: times?.due ?? null, warn: times?.warn ?? null, severe: times?.severe ?? null, day: times?.day ?? null });
   }
   await writeTaskTimes(tx, act, moved);
   return moved.length;

@@ -3,8 +3,7 @@
  * else everybody of its roles.
  */
 import { ASSIGN_TEAM } from '@zhengjian/contract/constants.ts';
-import type { DeadlineTimes } from '@zhengjian/contract/rules/workdays.ts';
-import { nodeOf } from '@zhengjian/flow/definition.ts';
+import { type Node, nodeOf } from '@zhengjian/flow/definition.ts';
 import type { Option } from '@zhengjian/flow/options.ts';
 import { STARTER_ROLE } from '@zhengjian/flow/profile/whitelist.ts';
 import type { FlowEvent, State } from '@zhengjian/flow/state.ts';
@@ -13,13 +12,14 @@ import { refuse } from '../platform/refuse.ts';
 import { momentText } from '../platform/world.ts';
 import { calendarOf } from './calendar/calendar.ts';
 import { wordIn } from './definitions.ts';
-import { timesOf, timesUntil } from './due.ts';
+import { type CountedTimes, timesOf, timesUntil } from './due.ts';
 import { excludedFrom } from './impartiality.ts';
 import type { Instance, OpenTask } from './instance.ts';
 import { type Group, isCustomers, lastOperator, nextUsersOf } from './next-users.ts';
 import { holdsRole, type Person, personOf, teamMembers } from './people.ts';
 import { type CaseAct, nodeHooks } from './registry.ts';
 import type { NewTask } from './save-step.ts';
+import type { CandidateKind } from './tables.ts';
 
 /** What the dialog sends about the next person (payload-approval-submit). */
 export type Choice = {
@@ -29,8 +29,13 @@ export type Choice = {
   assignmentTeamValue?: string | undefined;
 };
 
-/** The choice, checked: per target node the person who is to have it, and the team. */
-export type Chosen = { persons: ReadonlyMap<string, Person>; team: string | null };
+/** The choice, checked: per target node the person who is to have it, and whoever of the chosen team may take it. */
+export type Chosen = {
+  persons: ReadonlyMap<string, Person>;
+  teams: ReadonlyMap<string, readonly Person[]>;
+  /** The last day that the form names for a node. */
+  until?: { node: string; day: string } | undefined;
+};
 
 /** The choice with whom the form of the node names; who is chosen in the dialog comes first. */
 export const withNamed = async (
@@ -59,16 +64,43 @@ export const checkChoice = async (act: CaseAct, instance: Instance, task: OpenTa
   if (choice.assignmentType === ASSIGN_TEAM && team === undefined && person !== undefined) refuse('workflow.teamRequired');
   const shown = nodeOf(instance.definition, task.node).user?.dialog.some((s) => CHOOSING.includes(s)) === true;
   const needed = shown && option.result.startsWith('PASS');
-  if (person === undefined && team === undefined && !needed) return { persons: new Map(), team: null };
+  if (person === undefined && team === undefined && !needed) return { persons: new Map(), teams: new Map() };
 
   const groups = await nextUsersOf(act, instance, task, option);
-  const members = team === undefined ? null : await teamMembers(act.tx, act.actor.tenant, team);
-  if (team !== undefined && members === null) refuse('workflow.teamUnknown');
-  if (person === undefined) {
-    if (team === undefined && groups.some((g) => g.people.length > 0)) refuse('workflow.personRequired');
-    return { persons: new Map(), team: team ?? null };
+  if (team === undefined) {
+    if (person !== undefined) return { persons: placesFor(act, groups, person, null), teams: new Map() };
+    if (groups.some((g) => g.people.length > 0)) refuse('workflow.personRequired');
+    return { persons: new Map(), teams: new Map() };
   }
-  return { persons: placesFor(act, groups, person, members), team: team ?? null };
+  const members = await membersOf(act, team);
+  const teams = teamsFor(act, groups, members);
+  const offered = nodeOf(instance.definition, task.node).user?.dialog.includes('team') === true;
+  if (!offered) refuse('workflow.teamNotOffered', { node: wordIn(act.lang, nodeOf(instance.definition, task.node).name) });
+  return { persons: person === undefined ? new Map() : placesFor(act, groups, person, members), teams };
+};
+
+/** @throws Refusal workflow.teamUnknown, workflow.teamEmpty */
+const membersOf = async ({ tx, actor }: CaseAct, team: string): Promise<Person[]> => {
+  const members = (await teamMembers(tx, actor.tenant, team)) ?? refuse('workflow.teamUnknown');
+  if (members.length > 0) return members;
+  const { team_name: name } = await tx
+    .selectFrom('team')
+    .select('team_name')
+    .where('tenant_id', '=', actor.tenant)
+    .where('id', '=', team)
+    .executeTakeFirstOrThrow();
+  return refuse('workflow.teamEmpty', { name });
+};
+
+/** Members of the team who may take each target node; a team hands no step to somebody whom its roles or impartiality keep away. */
+const teamsFor = (act: CaseAct, groups: readonly Group[], members: readonly Person[]): Map<string, Person[]> => {
+  const teams = new Map<string, Person[]>();
+  for (const { node, people } of groups) {
+    const able = people.filter((p) => members.some((m) => m.id === p.id));
+    if (able.length === 0) refuse('workflow.personNotSelectable', { node: wordIn(act.lang, node.name) });
+    teams.set(node.id, able);
+  }
+  return teams;
 };
 
 /** The target nodes that a person may take; refuses when there is none, naming the rule of impartiality where one speaks against it. */
@@ -99,17 +131,26 @@ export const openedTasks = async (
     if (event.is !== 'task' || !after.tokens.some((t) => t.id === event.token)) continue;
     const task = await newTask(act, instance, event, chosen, returned);
     const again = event.was === undefined ? task : { ...task, ...(await asItWas(act, instance, event.was)) };
-    tasks.push({ ...again, ...(await byRows(act, instance, event.node)) });
+    tasks.push({ ...again, ...(await byRows(act, instance, event.node, chosen)) });
   }
   return tasks;
 };
 
 /** When a task is over whose last day the case's own rows say. */
-const byRows = async (act: CaseAct, instance: Instance, key: string): Promise<DeadlineTimes | null> => {
-  const day = await nodeHooks(instance.category, key).lastDay?.of(act);
+const byRows = async (act: CaseAct, instance: Instance, key: string, { until }: Chosen): Promise<CountedTimes | null> => {
+  const day = until?.node === key ? until.day : await nodeHooks(instance.category, key).lastDay?.of(act);
   if (day === undefined) return null;
   return timesUntil(await calendarOf(act.tx, act.actor.tenant), day, momentText(act.world.now()), instance.limits[key]);
 };
+
+/** Whom a step waits for as its process draws it: its company, whoever began the case, everybody of its roles. */
+export const candidatesAt = (
+  { companyId, starter }: Pick<Instance, 'companyId' | 'starter'>,
+  node: Node,
+): { kind: CandidateKind; ref: string }[] =>
+  isCustomers(node) && companyId !== null
+    ? [{ kind: 'company', ref: companyId }]
+    : (node.user?.roles ?? []).map((ref) => (ref === STARTER_ROLE ? { kind: 'user', ref: starter } : { kind: 'role', ref }));
 
 const newTask = async (
   act: CaseAct,
@@ -124,17 +165,18 @@ const newTask = async (
   if (customers && instance.companyId === null)
     throw new Error(`${key} belongs to the customer, but case ${instance.businessId} has no company`);
   const roles = customers || signer !== undefined || node.user.roles.includes(STARTER_ROLE) ? null : node.user.roles;
+  const ofTeam = chosen.teams.get(key);
   const own =
-    roles === null ? undefined : (chosen.persons.get(key) ?? (chosen.team === null ? await named(act, instance, key, roles) : undefined));
-  const rowsTeam = roles === null || own !== undefined ? undefined : await nodeHooks(instance.category, key).team?.(act);
-  const team = chosen.team ?? rowsTeam ?? null;
+    roles === null ? undefined : (chosen.persons.get(key) ?? (ofTeam === undefined ? await named(act, instance, key, roles) : undefined));
+  const rowsTeam =
+    roles === null || own !== undefined || ofTeam !== undefined ? null : ((await nodeHooks(instance.category, key).team?.(act)) ?? null);
   const assignee = customers
     ? undefined
     : signer !== undefined
       ? await personOf(act, signer)
       : node.user.roles.includes(STARTER_ROLE)
         ? await personOf(act, instance.starter)
-        : (own ?? (team === null ? await familiar(act, instance, key, node.user.roles) : undefined));
+        : (own ?? (rowsTeam === null && ofTeam === undefined ? await familiar(act, instance, key, node.user.roles) : undefined));
   const times = timesOf(await calendarOf(act.tx, act.actor.tenant), instance.limits[key] ?? node.user, act.world.now());
   return {
     id: act.world.uuid(),
@@ -148,26 +190,36 @@ const newTask = async (
     due: times?.due ?? null,
     warn: times?.warn ?? null,
     severe: times?.severe ?? null,
+    day: times?.day ?? null,
     candidates:
-      customers && instance.companyId !== null
-        ? [{ kind: 'company', ref: instance.companyId }]
-        : team === null
-          ? node.user.roles.map((ref) =>
-              ref === STARTER_ROLE ? { kind: 'user' as const, ref: instance.starter } : { kind: 'role' as const, ref },
-            )
-          : [{ kind: 'team', ref: team }],
+      ofTeam !== undefined && roles !== null
+        ? ofTeam.map(({ id }) => ({ kind: 'user' as const, ref: id }))
+        : rowsTeam === null
+          ? candidatesAt(instance, node)
+          : [{ kind: 'team', ref: rowsTeam }],
   };
 };
 
-/** A task that a withdrawal brings back: the same person, the same days. */
+/** A task that a withdrawal brings back: the same person, the same days, returned as before. */
 const asItWas = async (
   act: CaseAct,
   instance: Instance,
   token: number,
-): Promise<Pick<NewTask, 'assignee' | 'assigneeName' | 'due' | 'warn' | 'severe'>> => {
+): Promise<Pick<NewTask, 'returned' | 'returnedFrom' | 'assignee' | 'assigneeName' | 'due' | 'warn' | 'severe' | 'day'>> => {
   const row = await act.tx
     .selectFrom('wf_task')
-    .select(['assignee', 'assignee_name', 'op_user', 'op_user_name', 'due_at', 'warn_at', 'severe_at'])
+    .select([
+      'returned',
+      'returned_from',
+      'assignee',
+      'assignee_name',
+      'op_user',
+      'op_user_name',
+      'due_at',
+      'warn_at',
+      'severe_at',
+      'nominal_day',
+    ])
     .where('tenant_id', '=', act.actor.tenant)
     .where('instance_id', '=', instance.id)
     .where('token_no', '=', token)
@@ -176,11 +228,14 @@ const asItWas = async (
     .limit(1)
     .executeTakeFirstOrThrow();
   return {
+    returned: row.returned,
+    returnedFrom: row.returned_from,
     assignee: row.assignee ?? row.op_user,
     assigneeName: row.assignee === null ? row.op_user_name : row.assignee_name,
     due: row.due_at,
     warn: row.warn_at,
     severe: row.severe_at,
+    day: row.nominal_day,
   };
 };
 

@@ -2,7 +2,7 @@
  * One step of a process in the caller's transaction: asks the engine, opens the tasks with their people and days, writes tokens,
  * tasks, timers and history, tells the case its state, runs the actions. Every act that moves a case goes through here.
  */
-import { nodeOf } from '@zhengjian/flow/definition.ts';
+import { nodeOf, type Timer } from '@zhengjian/flow/definition.ts';
 import type { Command, FlowEvent, State, StepRefusal } from '@zhengjian/flow/state.ts';
 import { step } from '@zhengjian/flow/step.ts';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { refuse } from '../platform/refuse.ts';
 import { type Chosen, openedTasks } from './assignment.ts';
 import { calendarOf } from './calendar/calendar.ts';
 import { wordIn } from './definitions.ts';
-import { timesOf } from './due.ts';
+import { endsWith, timesOf } from './due.ts';
 import { type Instance, loadInstance } from './instance.ts';
 import { type CaseAct, hooksOf, type OpenedTask } from './registry.ts';
 import { keepReturned } from './returned/keep.ts';
@@ -49,7 +49,7 @@ export type Act = {
 
 export type CarriedOut = { opened: NewTask[]; after: State; answer: unknown };
 
-const NOBODY: Chosen = { persons: new Map(), team: null };
+const NOBODY: Chosen = { persons: new Map(), teams: new Map() };
 
 /** @throws Refusal workflow.signersMissing, workflow.withdrawUsed, workflow.processFault; nothing has changed then */
 const refuseStep = (act: CaseAct, instance: Instance, refused: StepRefusal): never => {
@@ -87,6 +87,7 @@ export const carryOut = async (act: CaseAct, instance: Instance, wanted: Act): P
   // the case's state follows the engine: the last element entered that names one decides
   const told = events.findLast((e) => e.is === 'state');
   if (told !== undefined) await hooksOf(instance.category).setState(act, told.state);
+  if (turnsCustomer(instance, events)) await hooksOf(instance.category).customerTurned?.(act);
   for (const event of events) {
     if (event.is !== 'action') continue;
     const run = hooksOf(instance.category).actions?.[event.action];
@@ -101,6 +102,10 @@ export const carryOut = async (act: CaseAct, instance: Instance, wanted: Act): P
   return { opened, after, answer };
 };
 
+/** Whether a step of the company begins or ends. */
+const turnsCustomer = ({ definition }: Instance, events: readonly FlowEvent[]): boolean =>
+  events.some((e) => (e.is === 'enter' || e.is === 'leave' || e.is === 'cancel') && definition.nodes[e.node]?.user?.clock === 'customer');
+
 /** Name of the end that stopped the process. */
 const endOf = (act: CaseAct, { definition }: Instance, events: readonly FlowEvent[]): string => {
   const end = events.find((e) => e.is === 'ended');
@@ -111,12 +116,14 @@ const endOf = (act: CaseAct, { definition }: Instance, events: readonly FlowEven
 /** A case that is stopped, by its own process or from outside, takes along the work that serves it alone (see `withoutCases`). */
 const endWorkOf = async (act: CaseAct, { businessId }: Instance, why: string): Promise<void> => {
   for (const { instanceId, category } of await workOnlyFor(act.tx, act, businessId)) {
-    const { withoutCases: state, doneAt } = hooksOf(category);
-    if (state === undefined) continue;
+    const { withoutCases, doneAt } = hooksOf(category);
+    if (withoutCases === undefined) continue;
     const work = await loadInstance(act.tx, act, instanceId, true);
     const isDone = work.state.tokens.every((token) => token.at === doneAt);
-    if (work.state.status === 'active' && !isDone)
-      await endInstance({ ...act, businessId: work.businessId, instanceId }, work, { why, state });
+    if (work.state.status !== 'active' || isDone) continue;
+    const workAct = { ...act, businessId: work.businessId, instanceId };
+    const end = typeof withoutCases === 'string' ? { state: withoutCases } : await withoutCases(workAct);
+    if (end !== undefined) await endInstance(workAct, work, { why, ...end });
   }
 };
 
@@ -149,9 +156,34 @@ export const timersOf = async (
     const begun = event.was === undefined ? act.world.now() : await begunAt(act, id, event.was);
     const times = timer ? timesOf(await calendarOf(act.tx, act.actor.tenant), timer, begun) : null;
     if (times === null) throw new Error(`boundary event ${event.node} of ${definition.key} has no days`);
-    timers.push({ token: event.token, host: event.host, node: event.node, due: times.due });
+    const { due, day } = (event.was !== undefined && timer ? await endSetByHand(act, { id, definition }, timer, times.due) : null) ?? times;
+    timers.push({ token: event.token, host: event.host, node: event.node, due, day });
   }
   return timers;
+};
+
+/** Its task had been given a later end by hand, with which the timer ended; null: it had not. */
+const endSetByHand = async (
+  { tx, actor }: CaseAct,
+  { id, definition }: Pick<Instance, 'id' | 'definition'>,
+  timer: Timer,
+  due: string,
+): Promise<Pick<NewTimer, 'due' | 'day'> | null> => {
+  if (!endsWith(timer, nodeOf(definition, timer.host))) return null;
+  const last = await tx
+    .selectFrom('wf_task as t')
+    .select((e) => [
+      't.due_at',
+      e.exists(e.selectFrom('wf_limit_change as l').select('l.id').whereRef('l.task_id', '=', 't.id')).as('by_hand'),
+    ])
+    .where('t.tenant_id', '=', actor.tenant)
+    .where('t.instance_id', '=', id)
+    .where('t.node', '=', timer.host)
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.by_hand && last.due_at !== null && last.due_at > due ? { due: last.due_at, day: null } : null;
 };
 
 /** When a timer that a withdrawal brings back had begun: the step that put it there tells. */

@@ -23,7 +23,7 @@ declare module '../platform/audit/write.ts' {
   }
 }
 
-const NOBODY = { persons: new Map(), team: null };
+const NOBODY = { persons: new Map(), teams: new Map() };
 
 type Ended = { id: string; definition_id: string; end_node: string };
 

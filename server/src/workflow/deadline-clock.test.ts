@@ -40,6 +40,16 @@ test('it runs on while anybody of the institute has a part of the case', () => {
   ]);
 });
 
+test('it hangs while only other work is waited for', () => {
+  const visits = [
+    visit('institute', '2026-09-28 09:00:00', '2026-09-29 09:00:00'),
+    visit('fact', '2026-09-29 09:00:00', null),
+    visit('institute', '2026-10-09 09:00:00', '2026-10-10 09:00:00'),
+  ];
+  expect(stageClock(noticeCalendar(), visits, limit)).toMatchObject({ pausedSince: '2026-10-10 09:00:00', times: null });
+  expect(pausesOf(visits)[0]).toEqual({ from: '2026-09-29 09:00:00', to: '2026-10-09 09:00:00' });
+});
+
 test('nothing runs before the institute has the case, and nothing is due without limit', () => {
   expect(stageClock(noticeCalendar(), [visit('customer', '2026-09-28 09:00:00', null)], limit).startedAt).toBeNull();
   const running = [visit('institute', '2026-09-28 09:00:00', null)];

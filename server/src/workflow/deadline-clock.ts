@@ -1,6 +1,6 @@
 /**
- * The clock of a stage (domain 8.2): it starts when the institute first has the case, and hangs while the company has it and
- * nobody of the institute does. Pure; moments are text in Asia/Shanghai.
+ * The clock of a stage (domain 8.2): it starts when the institute first has the case, and hangs while the company has it, or other work
+ * for it is waited for, and nobody of the institute does. Pure; moments are text in Asia/Shanghai.
  */
 import {
   type DeadlineTimes,
@@ -13,22 +13,22 @@ import {
 } from '@zhengjian/contract/rules/workdays.ts';
 import type { Limit } from './alert-config.ts';
 
-/** A visit of a task; still going on when `to` is null. */
-export type Visit = { clock: 'institute' | 'customer'; from: string; to: string | null };
+/** A visit of a task, or of a step that waits for a fact; still going on when `to` is null. */
+export type Visit = { clock: 'institute' | 'customer' | 'fact'; from: string; to: string | null };
 
 export type StageClock = {
   /** Null until the institute has had the case. */
   startedAt: string | null;
-  /** Since when the company has it; null while the clock runs. */
+  /** Since when nobody of the institute has it; null while the clock runs. */
   pausedSince: string | null;
   pauses: Pause[];
   /** Null without limit, and while the clock hangs. */
   times: DeadlineTimes | null;
 };
 
-/** Stretches in which the company has a task and the institute has none. */
+/** Stretches in which the company has a task, or a fact is waited for, and the institute has none. */
 export const pausesOf = (visits: readonly Visit[]): Pause[] => {
-  const open = { institute: 0, customer: 0 };
+  const open = { institute: 0, customer: 0, fact: 0 };
   const edges = visits
     .flatMap((v) => [{ at: v.from, clock: v.clock, by: 1 }, ...(v.to === null ? [] : [{ at: v.to, clock: v.clock, by: -1 }])])
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
@@ -38,7 +38,7 @@ export const pausesOf = (visits: readonly Visit[]): Pause[] => {
     open[clock] += by;
     // what happens in one moment is one change
     if (edges[i + 1]?.at === at) continue;
-    const hangs = open.customer > 0 && open.institute === 0;
+    const hangs = open.customer + open.fact > 0 && open.institute === 0;
     if (hangs && since === null) since = at;
     if (!hangs && since !== null) {
       pauses.push({ from: since, to: at });

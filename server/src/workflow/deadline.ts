@@ -63,7 +63,7 @@ const stageLimit = async (tx: Tx, tenant: string, category: string): Promise<Lim
     .where('node', '=', '')
     .executeTakeFirst()) ?? NO_LIMIT;
 
-/** Who had the case when: the visits to its user tasks, in order. */
+/** Who had the case when: the visits to its user tasks, and to the steps at which it waits for other work, in order. */
 export const visitsOf = async (tx: Tx, tenant: string, instance: { id: string; definition_id: string }): Promise<Visit[]> => {
   const definition = await definitionOf(tx, instance.definition_id);
   const rows = await tx
@@ -74,8 +74,9 @@ export const visitsOf = async (tx: Tx, tenant: string, instance: { id: string; d
     .orderBy('started_at')
     .execute();
   return rows.flatMap((r) => {
-    const user = definition.nodes[r.node]?.user;
-    return user ? [{ clock: user.clock, from: r.started_at, to: r.ended_at }] : [];
+    const node = definition.nodes[r.node];
+    const clock = node?.kind === 'receive' ? 'fact' : node?.user?.clock;
+    return clock === undefined ? [] : [{ clock, from: r.started_at, to: r.ended_at }];
   });
 };
 
@@ -190,10 +191,10 @@ export const deadlineOf = async (tx: Tx, act: Act, instanceId: string): Promise<
   const running = instance.state.status === 'active';
   const lamp = (times: typeof clock.times) =>
     deadlineShown(calendar, { warn_at: times?.warn ?? null, due_at: times?.due ?? null, severe_at: times?.severe ?? null }, at).lamp;
-  // while the clock hangs its end is where it would be if the company came back now
+  // while the clock hangs its end is where it would be if the institute had the case again now
   const due = stageClock(
     calendar,
-    visits.map((v) => ({ ...v, to: v.to ?? (v.clock === 'customer' ? until : null) })),
+    visits.map((v) => ({ ...v, to: v.to ?? (v.clock === 'institute' ? null : until) })),
     limit,
   ).times?.due;
   const { daysLeft, usedDays: used } = clockFigures(

@@ -18,9 +18,22 @@ export const principalsOf = async (tx: Tx, tenant: string, user: string, now: Da
         where x.tenant_id = d.tenant_id and x.user_id = d.user_id order by 1) as roles
     from wf_deputy d join user_account u on u.tenant_id = d.tenant_id and u.id = d.user_id
     where d.tenant_id = ${tenant} and d.deputy_id = ${user} and d.ended_at is null and d.from_at <= ${now} and d.until_at > ${now}
-      and u.status = 1
+      and u.status = 1 and u.login_flag
     order by u.real_name, d.id`.execute(tx);
   return rows;
+};
+
+/** Deputies of these people by deputyships that are not ended: what a process remembers of them holds whom they stand in for. */
+export const deputiesOf = async (tx: Tx, tenant: string, users: readonly string[]): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('wf_deputy')
+    .select('deputy_id')
+    .distinct()
+    .where('tenant_id', '=', tenant)
+    .where('user_id', 'in', [...users])
+    .where('ended_at', 'is', null)
+    .execute();
+  return rows.map((r) => r.deputy_id);
 };
 
 /** Those of them whose work of this process the actor may do. */

@@ -20,7 +20,7 @@ describe('the dialog', () => {
     expect(dialog).toMatchObject({
       nodeKey: 'accept',
       approvalTypeKey: 'accept',
-      sections: ['nextUser', 'customerRemark'],
+      sections: ['nextUser', 'team', 'customerRemark'],
       remarkLimit: 500,
       mayAct: true,
       whyNot: '',
@@ -36,7 +36,6 @@ describe('the dialog', () => {
     expect(whyNot.mayAct).toBe(false);
     expect(await db.read(sun, async (tx) => operationsOf({ ...others, act: { ...others.act, tx } }))).toMatchObject([
       { opKey: 'urge' },
-      { opKey: 'copy' },
       { opKey: 'history' },
     ]);
   });

@@ -27,6 +27,8 @@ export type OpenTask = {
   warn: string | null;
   severe: string | null;
   candidates: { kind: CandidateKind; ref: string }[];
+  /** At a countersign: who has another voice in it, and so takes none of this one. null: it is no voice. */
+  otherVoices: readonly string[] | null;
 };
 
 /** A task somebody has finished; oldest first. */
@@ -79,7 +81,7 @@ type Parts = {
   /** Without the empty parts, as the engine has them. */
   tokens: State['tokens'];
   scopes: State['scopes'];
-  open: OpenTask[];
+  open: Omit<OpenTask, 'otherVoices'>[];
   done: DoneTask[];
   limits: (Parameters<typeof limitOfRow>[0] & { node: string })[];
   remark_limit: string | null;
@@ -131,6 +133,18 @@ export const loadInstance = async (tx: Tx, act: Pick<Act, 'actor'>, id: string, 
   return assembleInstance(id, row, definition, parts);
 };
 
+/** Whoever is asked, holds the voice of somebody who was, or has spoken: one person speaks once. */
+const otherVoices = ({ rounds }: Row, { tokens, scopes, open, done }: Parts, task: Parts['open'][number]): string[] | null => {
+  const voice = tokens.find((t) => t.id === task.token);
+  const round = rounds?.find((r) => r.host === scopes.find((s) => s.id === voice?.scope)?.host);
+  if (voice?.signer === undefined || round === undefined) return null;
+  const seated = round.seats.flatMap(({ key }) => (key === voice.signer ? [] : [key]));
+  const beside = open.flatMap((t) => (t.id === task.id || t.node !== round.node ? [] : [t.owner ?? t.assignee]));
+  const spoken = done.filter((t) => t.node === round.node).flatMap((t) => [[t.user, t.deputyFor]]);
+  const said = round.votes.length === 0 ? [] : spoken.slice(-round.votes.length).flat();
+  return [...new Set([...seated, ...[...beside, ...said].filter((user) => user !== null)])];
+};
+
 const assembleInstance = (id: string, row: Row, definition: Definition, parts: Parts): Instance => ({
   id,
   definitionId: row.definition_id,
@@ -149,7 +163,7 @@ const assembleInstance = (id: string, row: Row, definition: Definition, parts: P
     scopes: parts.scopes,
     ...(row.rounds !== null && { rounds: row.rounds }),
   },
-  open: parts.open,
+  open: parts.open.map((task) => ({ ...task, otherVoices: otherVoices(row, parts, task) })),
   done: parts.done,
   limits: Object.fromEntries(parts.limits.map((l) => [l.node, limitOfRow(l)])),
   remarkLimit: limitOf(parts.remark_limit),

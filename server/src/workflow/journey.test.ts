@@ -99,6 +99,33 @@ describe('what stands against a submit is said by name', () => {
     expect(await accept(to(sun))).toBe('workflow.personNotSelectable');
     expect(await accept({ ...to(wang), assignmentValue: 'f'.repeat(32) })).toBe('workflow.personNotSelectable');
   });
+  test('a team of which nobody may take the step, an empty one, and one at a step that asks for none', async () => {
+    const std = `'000000', now(), '${wang.user}', now(), '${wang.user}'`;
+    const team = async (name: string, ...members: string[]) => {
+      const id = system.world.uuid();
+      const columns = 'id, tenant_id, created_at, created_by, updated_at, updated_by';
+      await system.raw(`insert into team (${columns}, team_name) values ('${id}', ${std}, '${name}')`);
+      for (const user of members)
+        await system.raw(`insert into team_user (${columns}, team_id, user_id) values (gen_random_uuid(), ${std}, '${id}', '${user}')`);
+      return { assignmentType: '3', assignmentTeamValue: id, assignmentValue: undefined };
+    };
+    expect(await accept(await team('财务组', sun.user))).toBe('workflow.personNotSelectable');
+    expect(await accept(await team('空组'))).toBe('workflow.teamEmpty');
+    const mixed = await team('复核组', sun.user, zhou.user);
+    const { instanceId: other } = await apply();
+    await submit(wang, { instanceId: other, node: 'accept', result: 'PASS', ...mixed });
+    const waiting = await system.raw<{ ref: string }>(
+      `select replace(actor_ref, '-', '') as ref from wf_todo where instance_id = '${other}'`,
+    );
+    expect(waiting).toEqual([{ ref: zhou.user }]);
+    expect(await refusalOf(submit(sun, { instanceId: other, node: 'applicationForCcc_review', result: 'PASS', ...to(qian) }))).toBe(
+      'workflow.notYours',
+    );
+    const approvers = await team('批准组', qian.user);
+    expect(await refusalOf(submit(zhou, { instanceId: other, node: 'applicationForCcc_review', result: 'PASS', ...approvers }))).toBe(
+      'workflow.teamNotOffered',
+    );
+  });
   test('whoever does not hold the role', async () => {
     expect(await accept({}, sun)).toBe('workflow.notYours');
     // a customer with a staff role code is still a customer

@@ -11,6 +11,7 @@ import { nodeOf } from '@zhengjian/flow/definition.ts';
 import type * as z from 'zod';
 import type { Tx } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/refuse.ts';
+import { mayCopy } from './acts/copy.ts';
 import { returnsFrom } from './acts/return-to.ts';
 import { signerActs } from './acts/signers.ts';
 import { urgeable, urgeHoursOf } from './acts/urge.ts';
@@ -39,7 +40,7 @@ const holding = ({ act, task }: OpenCase, mayAct: boolean): OperationKey[] => {
   const shared = task.candidates.some((c) => c.kind !== 'user' || c.ref !== me);
   return [
     ...(mayAct && task.assignee === null ? (['claim'] as const) : []),
-    ...(task.assignee === me && task.owner === null && shared ? (['unclaim'] as const) : []),
+    ...(task.assignee === me && task.owner === null && shared && task.otherVoices === null ? (['unclaim'] as const) : []),
     ...(mayAct ? (['transfer', 'delegate'] as const) : []),
     ...(task.owner !== null && task.assignee === me ? (['resolve'] as const) : []),
     ...(task.owner === me && task.assignee !== me ? (['callBack'] as const) : []),
@@ -76,7 +77,7 @@ export const operationsOf = async (open: OpenCase): Promise<Operation[]> => {
   also(...(await signerActs(open, mayAct)));
   if (await mayWithdraw(act, instance)) also('withdraw');
   if (await mayUrge(act, instance)) also('urge');
-  if (act.actor.kind === 'staff') also('copy');
+  if (await mayCopy(act, instance)) also('copy');
   if (may('flow_distribute') && !customers) also('distribute');
   if (await mayAskJump(act, task.id)) also('jump');
   if (may('flow_discontinue') && hooksOf(instance.category).discontinued !== undefined) also('discontinue');
@@ -94,5 +95,6 @@ const named = (act: Act, found: readonly [OperationKey, string[]][], urgeHours: 
 export const operationsFor = async (tx: Tx, act: Act, asked: OfTask): Promise<Operation[]> => {
   const instance = await loadInstance(tx, act, asked.flowInstanceId, false);
   if (instance.state.status === 'active' && instance.open.length > 0) return operationsOf(await openCase(tx, act, asked));
-  return named(act, [...(act.actor.kind === 'staff' ? ([['copy', []]] as [OperationKey, string[]][]) : []), ['history', []]]);
+  const shows = await mayCopy({ ...act, tx, businessId: instance.businessId, instanceId: instance.id }, instance);
+  return named(act, [...(shows ? ([['copy', []]] as [OperationKey, string[]][]) : []), ['history', []]]);
 };

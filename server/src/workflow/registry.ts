@@ -49,6 +49,9 @@ export type LastDay = {
 /** Address up to the id of the case, for whoever has the permission of its menu. */
 export type StepPage = { address: string; sees: PermissionCode };
 
+/** A task that goes from one person to another for good; one that waited for several in between comes from whoever held it last. */
+export type Passing = { from: string; to: Person; by: 'claim' | 'transfer' | 'distribute' | 'handover' };
+
 type Hooks<I> = {
   /** What the dialog proposes for fields of the form, as the case's own rows say; '' proposes nothing. */
   begin?(act: Act & { tx: Tx; businessId: string }): Promise<{ readonly [K in keyof I]?: string }>;
@@ -64,8 +67,12 @@ type Hooks<I> = {
   team?(act: CaseAct): Promise<string | null>;
   /** Somebody takes the task for themselves, or puts it back (null); refuses by throwing. */
   claimed?(act: CaseAct, person: Person | null): Promise<void>;
+  /** Somebody else holds the task for good; what the rows of the case say of its holder follows. Refuses by throwing. */
+  passedOn?(act: CaseAct, passed: Passing): Promise<void>;
   /** Whom the form names for a node that follows at once, before `apply` has written it. */
   names?(act: NodeAct<I>): { node: string; user: string } | undefined;
+  /** The last day (`yyyy-MM-dd`) that the form names for a node that follows at once, before `apply` has written it. */
+  until?(act: NodeAct<I>): { node: string; day: string } | undefined;
   lastDay?: LastDay;
   /** Where staff take the step, if that is not the page of the case. */
   page?: StepPage;
@@ -73,6 +80,8 @@ type Hooks<I> = {
   rests?(act: CaseAct): Promise<boolean>;
   /** Takes back what `apply` wrote, when the step is withdrawn. A node that applies but cannot undo cannot be withdrawn from. */
   undo?(act: CaseAct): Promise<void>;
+  /** Results that are not withdrawn all the same, because other work has begun on them. */
+  lasting?: readonly string[];
 };
 
 /** People that a field of the form offers. */
@@ -97,7 +106,8 @@ export const node = <F extends NodeForm = FormOf<Record<never, never>, string, n
   const vars = hooks.vars as Hooks<unknown>['vars'];
   const apply = hooks.apply as Hooks<unknown>['apply'];
   const names = hooks.names as Hooks<unknown>['names'];
-  const { undo, holders, team, claimed, lastDay, page, rests } = hooks;
+  const until = hooks.until as Hooks<unknown>['until'];
+  const { undo, lasting, holders, team, claimed, passedOn, lastDay, page, rests } = hooks;
   return {
     form: hooks.form ?? null,
     options: hooks.options ?? {},
@@ -106,10 +116,13 @@ export const node = <F extends NodeForm = FormOf<Record<never, never>, string, n
     ...(vars && { vars }),
     ...(apply && { apply }),
     ...(names && { names }),
+    ...(until && { until }),
     ...(undo && { undo }),
+    ...(lasting && { lasting }),
     ...(holders && { holders }),
     ...(team && { team }),
     ...(claimed && { claimed }),
+    ...(passedOn && { passedOn }),
     ...(lastDay && { lastDay }),
     ...(page && { page }),
     ...(rests && { rests }),
@@ -125,6 +138,21 @@ export type KeptAway = { user: string; reason: string };
 /** How a case is called in messages and lists of work, whose it is, and where it opens for staff and for its companies. */
 export type CaseCard = { no: string; title: string; company: string; path: string; customerPath: string };
 
+/** A case that is put at another step beside the drawn branches: by a return to any step, or by a jump that was agreed to. */
+export type Move = CaseAct & { taskId: string; from: string; to: string };
+
+/** What such a move means for the business rows; along a drawn branch the nodes say it themselves. */
+export type Moves = {
+  /** Refuses by throwing, as the drawn branches would; nothing has been changed yet. */
+  guard?(move: Move): Promise<void>;
+  /** Writes what the rows say of a case that stands there. */
+  apply?(move: Move): Promise<void>;
+  /** Takes back what `apply` wrote from a step that may be withdrawn from. */
+  undo?(move: Pick<Move, keyof CaseAct | 'from' | 'to'>): Promise<void>;
+  /** Whether a return may come straight back, without the steps between; left out where it always may. */
+  mayComeStraight?(from: string, to: string): boolean;
+};
+
 export type ProcessHooks = {
   /** Writes the state of the case; called by the engine only (design 4, States). */
   setState(act: CaseAct, state: string): Promise<void>;
@@ -135,22 +163,34 @@ export type ProcessHooks = {
   /** Lists the people behind a name in `wf:avoid`, e.g. the inspection team of the case. */
   avoid?: Readonly<Record<string, (act: CaseAct) => Promise<KeptAway[]>>>;
   nodes: Readonly<Record<string, NodeHooks>>;
+  moves?: Moves;
   /** What is reviewed on its way and may be sent back. */
   reviewed?: readonly Reviewed[];
   /** Texts of the area in which the forms of the nodes find their words. */
   texts?: FormTexts;
+  /** Whether the actor, of staff, finds the case beside their own tasks in it: in their data scope, or named for it. Left out: nobody. */
+  reaches?(act: CaseAct): Promise<boolean>;
   /** Whether a word occurs in the case with this id, as a condition. */
   contains?(caseId: RawBuilder<unknown>, keyword: string): RawBuilder<SqlBool>;
   /** Page whose form starts the process by hand; left out where it begins elsewhere (an application). */
   startPage?(definitionId: string): string;
+  /** Work that serves cases: what comes back to its company is said by the step, and is no application to correct. */
+  isWork?: boolean;
   /** State of a case that the institute discontinues; a process without one cannot be discontinued. */
   discontinued?: string;
-  /** State that work takes when the last case that it serves is stopped: discontinued, withdrawn or refused. Work without one goes on (a note of fees). */
-  withoutCases?: string;
+  /** A case is about to be discontinued: refuses by throwing, or writes what its rows say from then on. */
+  discontinuing?(act: CaseAct): Promise<void>;
+  /**
+   * State that work takes when the last case that it serves is stopped: discontinued, withdrawn or refused. Work without one goes on. Where it depends on how far
+   * the work has come, a function says it: nothing for work that goes on, `told: null` where its company never knew of it (a note of fees).
+   */
+  withoutCases?: string | ((act: CaseAct) => Promise<{ state: string; told: null } | undefined>);
   /** Node at which the work itself is done and only waits for what belongs to it: a case that is discontinued leaves it there. */
   doneAt?: string;
   /** Ends of earlier versions that are ends no more, with the task that took the place of each: cases that ended there go on. */
   continues?: Readonly<Record<string, string>>;
+  /** The company has got a step of it, or has it no more: what counts without the company's time is counted anew. */
+  customerTurned?(act: CaseAct): Promise<void>;
   /** Moves the deadlines of running cases to a corrected calendar. @returns how many moved. */
   calendarChanged?(tx: Tx, act: Act, calendar: WorkCalendar): Promise<number>;
   /**

@@ -32,13 +32,16 @@ const isCandidate = (
   );
 
 export const standingOf = async (tx: Tx, actor: Actor, category: string, task: OpenTask): Promise<Standing> => {
-  const principals = principalsIn(actor, category);
+  // a second voice of one countersign comes neither from a role nor from a principal
+  const speaks = task.otherVoices?.includes(actor.user) === true;
+  const principals = speaks ? [] : principalsIn(actor, category);
   if (task.owner !== null && task.assignee === actor.user) return { is: 'delegate' };
   if (task.assignee !== null) {
     if (task.assignee === actor.user) return MAY;
     const inSteadOf = task.owner === null ? principals.find((p) => p.user === task.assignee) : undefined;
     return inSteadOf === undefined ? { is: 'assignedToOther' } : { is: 'may', inSteadOf };
   }
+  if (speaks) return { is: 'notCandidate' };
   const byTeam = task.candidates.some((c) => c.kind === 'team') && actor.kind !== 'customer';
   const teams = (user: string) => (byTeam ? teamsOf(tx, actor.tenant, user) : Promise.resolve([]));
   if (isCandidate(task, actor, await teams(actor.user))) return MAY;

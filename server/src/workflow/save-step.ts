@@ -16,6 +16,8 @@ export type NewTask = {
   node: string;
   visit: number;
   returned: boolean;
+  /** Task whose decision sent it back, where that is not the step's own: a withdrawal brings back what had been returned. */
+  returnedFrom?: string | null;
   assignee: string | null;
   assigneeName: string;
   /** Whose voice it is, at a countersign. */
@@ -24,6 +26,8 @@ export type NewTask = {
   due: string | null;
   warn: string | null;
   severe: string | null;
+  /** The day to which calendar days lead; null: counted by working days. */
+  day: string | null;
   candidates: { kind: CandidateKind; ref: string }[];
 };
 
@@ -42,7 +46,7 @@ export type FinishedTask = {
 };
 
 /** A boundary timer that begins to count; due in Asia/Shanghai. */
-export type NewTimer = { token: number; host: number; node: string; due: string };
+export type NewTimer = { token: number; host: number; node: string; due: string; day: string | null };
 
 export type Step = {
   instance: Instance;
@@ -182,10 +186,10 @@ const writesOf = (act: Act, step: Step, cancelled: readonly number[]): Map<strin
   each(
     'new_task',
     opened,
-    'id uuid, token int, node text, visit int, returned boolean, assignee uuid, "assigneeName" text, signer text, due text, warn text, severe text',
+    'id uuid, token int, node text, visit int, returned boolean, "returnedFrom" uuid, assignee uuid, "assigneeName" text, signer text, due text, warn text, severe text, day date',
     (from) => sql`
-      insert into wf_task (${FRESH}, id, category, token_no, node, status, visit, returned, returned_from, assignee, assignee_name, signer, due_at, warn_at, severe_at)
-      select ${key}, ${fresh}, x.id, ${instance.category}, x.token, x.node, 'open', x.visit, x.returned, case when x.returned then ${step.returnedFrom ?? null}::uuid end, x.assignee, x."assigneeName", x.signer, (x.due || '+08')::timestamptz, (x.warn || '+08')::timestamptz, (x.severe || '+08')::timestamptz from ${from}`,
+      insert into wf_task (${FRESH}, id, category, token_no, node, status, visit, returned, returned_from, assignee, assignee_name, signer, due_at, warn_at, severe_at, nominal_day)
+      select ${key}, ${fresh}, x.id, ${instance.category}, x.token, x.node, 'open', x.visit, x.returned, case when x.returned then coalesce(x."returnedFrom", ${step.returnedFrom ?? null}::uuid) end, x.assignee, x."assigneeName", x.signer, (x.due || '+08')::timestamptz, (x.warn || '+08')::timestamptz, (x.severe || '+08')::timestamptz, x.day from ${from}`,
   );
   each(
     'new_candidate',
@@ -206,9 +210,9 @@ const writesOf = (act: Act, step: Step, cancelled: readonly number[]): Map<strin
   each(
     'new_timer',
     step.timers ?? [],
-    'token int, host int, node text, due text',
-    (from) => sql`insert into wf_timer (${FRESH}, token_no, host_no, node, due_at)
-      select ${key}, ${fresh}, x.token, x.host, x.node, (x.due || '+08')::timestamptz from ${from}`,
+    'token int, host int, node text, due text, day date',
+    (from) => sql`insert into wf_timer (${FRESH}, token_no, host_no, node, due_at, nominal_day)
+      select ${key}, ${fresh}, x.token, x.host, x.node, (x.due || '+08')::timestamptz, x.day from ${from}`,
   );
   numbered(
     'gone_timer',

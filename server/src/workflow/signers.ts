@@ -1,4 +1,4 @@
-/** Who is asked at a countersign: the people chosen for it, else those whom the case's own rows name, else every holder of its roles; whom impartiality allows. */
+/** Who is asked at a countersign: the person or team chosen for it, else those whom the case's own rows name, else every holder of its roles; whom impartiality allows. */
 import type { Command, Signer } from '@zhengjian/flow/state.ts';
 import type { Chosen } from './assignment.ts';
 import { excludedFrom } from './impartiality.ts';
@@ -22,9 +22,9 @@ export const signersFor = async (
   for (const node of nodes) {
     const one = chosen.persons.get(node.id);
     const excluded = await excludedFrom(act, instance, node.id, [{ node: '', user: act.actor.user }]);
+    const team = one === undefined ? chosen.teams.get(node.id) : [one];
     const named = (await nodeHooks(instance.category, node.id).holders?.(act)) ?? [];
-    const asked =
-      one !== undefined ? [one] : named.length > 0 ? named.map((id) => ({ id })) : await roleHolders(act.tx, node.user?.roles ?? []);
+    const asked = team ?? (named.length > 0 ? named.map((id) => ({ id })) : await roleHolders(act.tx, node.user?.roles ?? []));
     signers[node.id] = asked.filter((p) => !excluded.has(p.id)).map((p) => ({ key: p.id }));
   }
   return signers;

@@ -95,7 +95,7 @@ export const submitTask = async (tx: Tx, act: Act, submission: Submission): Prom
       input: nodeAct.input,
       inSteadOf,
     },
-    chosen: await withNamed(caseAct, instance, chosen, hooks.names?.(nodeAct)),
+    chosen: { ...(await withNamed(caseAct, instance, chosen, hooks.names?.(nodeAct))), until: hooks.until?.(nodeAct) },
     returned: option.flow.back,
     said: { remark: nodeAct.remark, cusRemark: nodeAct.cusRemark, from: nodeOf(instance.definition, task.node) },
     answer: (tasks, state) => outcomeOf(act, instance, task, option, tasks, state.status !== 'active'),

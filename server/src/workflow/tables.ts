@@ -55,6 +55,10 @@ export type WfTask = Standard &
     op_kind: string;
     customer_remark: string;
     due_at: Moment | null;
+    /** The day to which calendar days lead, before it is put off to a working day; null: counted by working days. */
+    nominal_day: Generated<string | null>;
+    /** When the end of its days was last acted on in vain. */
+    tried_at: Moment | null;
     /** When the deadline turns yellow, and severe; null exactly where due_at is. */
     warn_at: Moment | null;
     severe_at: Moment | null;
@@ -115,7 +119,8 @@ declare module '../platform/database/schema.ts' {
         origin: number | null;
       };
     /** Boundary timers that count; the worker takes those that are due. */
-    wf_timer: Part & OfInstance & { token_no: number; host_no: number; node: string; due_at: Moment };
+    wf_timer: Part &
+      OfInstance & { token_no: number; host_no: number; node: string; due_at: Moment; nominal_day: string | null; tried_at: Moment | null };
     wf_task: WfTask;
     wf_task_note: Standard & {
       task_id: string;

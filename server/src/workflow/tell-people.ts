@@ -32,6 +32,10 @@ const wordsAfter = (instance: Instance, events: readonly FlowEvent[]): Words | n
   return told.at(-1) ?? null;
 };
 
+/** The customer's words for the decision itself, where its branch has some. */
+const wordsOfBranch = ({ definition: { flows } }: Instance, events: readonly FlowEvent[]): Words | null =>
+  events.flatMap((e) => (e.is === 'take' ? [flows[e.flow]?.customer ?? null] : [])).findLast((words) => words !== null) ?? null;
+
 const minute = (moment: string | null): string => moment?.slice(0, 16) ?? '';
 
 /** The card of a case; undefined where its process gives none, and then nobody is told. */
@@ -54,8 +58,10 @@ const draftsOf = (act: CaseAct, instance: Instance, happened: Happened): Draft[]
     }
     if (!isCustomers(node) || !fromStaff || instance.companyId === null) continue;
     companyTold = true;
-    const params = { words: node.customer ?? node.name, due: minute(due), remark: happened.cusRemark };
-    const template = happened.returned ? 'caseReturned' : 'caseProgress';
+    const isWork = hooksOf(instance.category).isWork === true;
+    const template = happened.returned ? (isWork ? 'workReturned' : 'caseReturned') : 'caseProgress';
+    const branch = template === 'workReturned' ? wordsOfBranch(instance, happened.events) : null;
+    const params = { words: branch ?? node.customer ?? node.name, due: minute(due), remark: happened.cusRemark };
     drafts.push({ for: 'company', template, params, kind: MESSAGE_KIND.correction, company: instance.companyId, mail: true });
   }
   const end = happened.events.find((e) => e.is === 'ended');

@@ -2,7 +2,7 @@
 import type { TimelineNode } from '@zhengjian/contract/areas/workflow/records.ts';
 import { en } from '@zhengjian/contract/areas/workflow/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/workflow/text.zh.ts';
-import { type Definition, nodeOf } from '@zhengjian/flow/definition.ts';
+import type { Definition } from '@zhengjian/flow/definition.ts';
 import { targetsOf } from '@zhengjian/flow/options.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { WITHDRAWN } from './acts/withdraw.ts';
@@ -13,6 +13,7 @@ import { isCustomers } from './next-users.ts';
 import { decidedFields } from './node-form.ts';
 import { roleHolders } from './people.ts';
 import type { Act } from './registry.ts';
+import { versionWith } from './version-with.ts';
 
 /** Most names shown for a task that waits for a whole role. */
 const NAMES_SHOWN = 20;
@@ -25,6 +26,7 @@ export const timelineOf = async (tx: Tx, act: Act, businessId: string, category:
     .leftJoin('wf_task_note as n', (j) => j.onRef('n.tenant_id', '=', 't.tenant_id').onRef('n.task_id', '=', 't.id'))
     .select([
       't.id',
+      't.instance_id',
       't.node',
       't.status',
       't.created_at',
@@ -49,7 +51,9 @@ export const timelineOf = async (tx: Tx, act: Act, businessId: string, category:
   for (const row of rows) {
     // what staff have taken back does not stand with the company any more
     if (act.actor.kind === 'customer' && row.result === WITHDRAWN) continue;
-    nodes.push(await entryOf(tx, act, category, row, await definitionOf(tx, row.definition_id), events.get(row.id) ?? [], files));
+    const present = { tenant: act.actor.tenant, instanceId: row.instance_id, definition: await definitionOf(tx, row.definition_id) };
+    const definition = await versionWith(tx, present, row.node);
+    nodes.push(await entryOf(tx, act, category, row, definition, events.get(row.id) ?? [], files));
   }
   return nodes;
 };
@@ -111,20 +115,20 @@ const entryOf = async (
   files: FilesOf,
 ): Promise<TimelineNode> => {
   const text = act.lang === 'en' ? en : zh;
-  const node = nodeOf(definition, row.node);
+  const node = definition.nodes[row.node];
   const outside = act.actor.kind === 'customer';
-  const own = isCustomers(node);
+  const own = node !== undefined && isCustomers(node);
   const status = completionOf(definition, row);
   const branch = definition.flows[row.branch];
   // staff are not named to customers (spec 000 §2.4 shows names in the back office); their own people are
   const named = !outside || own;
-  const waiting = row.status === 'open' && !outside && row.assignee === null && !own ? await roleHolders(tx, node.user?.roles ?? []) : [];
+  const waiting = row.status === 'open' && !outside && row.assignee === null && !own ? await roleHolders(tx, node?.user?.roles ?? []) : [];
   const operator = row.op_user_name ? operatorName(act.lang, row) : row.assignee_name;
   const operators = operator ? [operator] : waiting.slice(0, NAMES_SHOWN).map((p) => p.realName);
   return {
     taskId: row.id,
     nodeKey: row.node,
-    nodeName: wordIn(act.lang, outside && node.customer !== null ? node.customer : node.name),
+    nodeName: node === undefined ? row.node : wordIn(act.lang, outside && node.customer !== null ? node.customer : node.name),
     startTime: row.created_at,
     endTime: row.ended_at,
     dueTime: outside ? null : row.due_at,

@@ -5,15 +5,17 @@
  * configuration (`reminder.ts`).
  */
 import { sql } from 'kysely';
-import { systemActor } from '../platform/actor.ts';
+import { SYSTEM_USER, systemActor } from '../platform/actor.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { asTenant } from '../platform/jobs/as-tenant.ts';
+import { Refusal } from '../platform/refuse.ts';
 import { at } from '../platform/standard.ts';
-import type { World } from '../platform/world.ts';
+import { momentText, type World } from '../platform/world.ts';
 import { moveTask } from './acts/hold.ts';
 import { taskById } from './acts/open-task.ts';
 import { definitionOf } from './definitions.ts';
+import { eachAlone, triedSince } from './each-alone.ts';
 import type { Act } from './registry.ts';
 import { submitTask } from './submit-task.ts';
 
@@ -36,6 +38,7 @@ const rulesOf = (db: Db): Promise<Rule[]> =>
     return rules;
   });
 
+/** A task is given back once for an end: whoever claims it late keeps it. */
 const overdue = (db: Db, world: World, rule: Rule) =>
   db.system((tx) => {
     const tasks = tx
@@ -46,18 +49,41 @@ const overdue = (db: Db, world: World, rule: Rule) =>
       .where('t.node', '=', rule.node)
       .where('t.status', '=', sql.lit('open'))
       .where('t.due_at', '<=', at(world.now()))
+      .where((e) => e.or([e('t.tried_at', 'is', null), e('t.tried_at', '<=', at(triedSince(world.now())))]))
       .orderBy('t.due_at')
       .limit(MOST);
-    return (rule.act === 'reassign' ? tasks.where('t.assignee', 'is not', null) : tasks).execute();
+    const held = tasks
+      .where('t.assignee', 'is not', null)
+      .where((e) =>
+        e.not(
+          e.exists(
+            e
+              .selectFrom('wf_task_event as g')
+              .select('g.id')
+              .whereRef('g.tenant_id', '=', 't.tenant_id')
+              .whereRef('g.task_id', '=', 't.id')
+              .whereRef('g.created_at', '>=', 't.due_at')
+              .where('g.kind', '=', 'distribute')
+              .where('g.created_by', '=', SYSTEM_USER),
+          ),
+        ),
+      );
+    return (rule.act === 'reassign' ? held : tasks).execute();
   });
 
 /** One task, behind the lock of its case. @returns whether time still had something to do. */
 const apply = async (tx: Tx, act: Act, rule: Rule, taskId: string): Promise<boolean> => {
-  const found = await taskById(tx, act, taskId).catch(() => null);
+  const found = await taskById(tx, act, taskId).catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
   if (found === null) return false;
   const { instance, task } = found;
+  // another day may have been given meanwhile
+  if (task.due === null || task.due > momentText(act.world.now())) return false;
   if (rule.act === 'reassign') {
-    if (task.assignee === null) return false;
+    // a voice of a countersign is one person's
+    if (task.assignee === null || task.otherVoices !== null) return false;
     await moveTask(found, { event: 'distribute', remark: '' });
     return true;
   }
@@ -65,14 +91,30 @@ const apply = async (tx: Tx, act: Act, rule: Rule, taskId: string): Promise<bool
   return true;
 };
 
-/** @returns tasks given back to their role, and customer's confirmations that silence has passed. */
+/**
+ * @returns tasks given back to their role, and customer's confirmations that silence has passed.
+ * @throws Error when some could not be carried out; all others were
+ */
 export const timeOut = async (db: Db, world: World): Promise<{ reassigned: number; passed: number }> => {
   const told = { reassigned: 0, passed: 0 };
-  for (const rule of await rulesOf(db)) {
-    for (const { id, tenant_id } of await overdue(db, world, rule)) {
-      const done = await asTenant(db, tenant_id, (tx) => apply(tx, { actor: systemActor(tenant_id), world, lang: 'zh' }, rule, id));
+  const tasks: { id: string; tenant: string; rule: Rule }[] = [];
+  for (const rule of await rulesOf(db))
+    for (const { id, tenant_id: tenant } of await overdue(db, world, rule)) tasks.push({ id, tenant, rule });
+  await eachAlone(
+    tasks,
+    async ({ id, tenant, rule }) => {
+      const done = await asTenant(db, tenant, (tx) => apply(tx, { actor: systemActor(tenant), world, lang: 'zh' }, rule, id));
       if (done) told[rule.act === 'PASS' ? 'passed' : 'reassigned'] += 1;
-    }
-  }
+    },
+    ({ id, tenant }) =>
+      db.system((tx) =>
+        tx
+          .updateTable('wf_task')
+          .set({ tried_at: at(world.now()) })
+          .where('tenant_id', '=', tenant)
+          .where('id', '=', id)
+          .execute(),
+      ),
+  );
   return told;
 };

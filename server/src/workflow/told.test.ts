@@ -10,7 +10,7 @@ import { discontinue } from './acts/discontinue.ts';
 import { handOver } from './acts/handover.ts';
 import { claim, delegate, distribute, resolve, transfer, unclaim } from './acts/hold.ts';
 import { askJump, decideJump } from './acts/jump.ts';
-import { returnTo } from './acts/return-to.ts';
+import { returnsFrom, returnTo } from './acts/return-to.ts';
 import { addSigner, removeSigner } from './acts/signers.ts';
 import { urge } from './acts/urge.ts';
 import { withdrawStep } from './acts/withdraw.ts';
@@ -18,7 +18,7 @@ import { type Act, registerProcess } from './registry.ts';
 import { startProcess } from './start.ts';
 import { submitTask } from './submit-task.ts';
 import { terminateProcess } from './terminate.ts';
-import { actOf, applicant, caseFor, person, publishXml } from './testing/people.ts';
+import { actOf, applicant, caseFor, person, publishXml, refusalOf } from './testing/people.ts';
 import { timeOut } from './timeouts.ts';
 import { fireTimers } from './timers.ts';
 
@@ -396,4 +396,12 @@ test('the company reads why its case was ended, in the box and by mail', async (
   const [box] = await system.raw<{ params: Record<string, string> }>(`select params from message where ${of}`);
   expect(worded('zh', 'caseEndedForCompany', box?.params ?? {}).lines.at(-1)).toBe('原因：企业注销');
   expect(await system.raw(`select 1 from message_out where ${of}`)).toHaveLength(1);
+});
+
+test('a step that passes to several places does not send the case straight back: the way that it chooses would be left out', async () => {
+  const it = await atDecide();
+  const back = { instanceId: it.instanceId, node: 'decide', to: 'work', mode: 'straight' as const, remark: '缺页' };
+  const targets = await by(people.chi, (tx, act) => returnsFrom(tx, act, { flowInstanceId: it.instanceId }));
+  expect(targets.map(({ nodeKey, modes }) => [nodeKey, ...modes])).toContainEqual(['work', 'again']);
+  expect(await refusalOf(by(people.chi, (tx, act) => returnTo(tx, act, back)))).toBe('workflow.returnMode');
 });

@@ -1,11 +1,16 @@
 /** Countersigns, boundary timers, actions, facts and a starter's own task on the database: what `flow/` says is what the rows say. */
+import { addWorkdays } from '@zhengjian/contract/rules/workdays.ts';
 import { arrow, boundary, branch, countersign, endEvent, serviceTask, userTask, writeFile } from '@zhengjian/flow/testing/file.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../platform/actor.ts';
+import { refuse } from '../platform/refuse.ts';
+import { dayText } from '../platform/world.ts';
 import { freshDatabase } from '../testing/database.ts';
-import { claim } from './acts/hold.ts';
+import { changeLimit } from './acts/change-limit.ts';
+import { claim, transfer, unclaim } from './acts/hold.ts';
 import { addSigner, removeSigner, signingOf } from './acts/signers.ts';
 import { withdrawStep } from './acts/withdraw.ts';
+import { noticeCalendar } from './calendar/calendar.ts';
 import { casesOfWork, linkWork, tellFact } from './facts.ts';
 import { operationsFor } from './operations.ts';
 import { node, registerProcess } from './registry.ts';
@@ -218,6 +223,29 @@ describe('a countersign of two among three', () => {
     expect(await breaches(system)).toEqual([]);
   });
 
+  test('one person speaks once: no second voice comes by transfer, as a deputy, or by putting one back', async () => {
+    const [one, two] = signers as [Actor, Actor];
+    const { instanceId } = await asked();
+    const [own, others] = [(await voice(instanceId, one)) ?? '', (await voice(instanceId, two)) ?? ''];
+    const pass = (who: Actor, taskId: string, to: Actor) =>
+      refusalOf(db.write(who, (tx) => transfer(tx, actOf(system, who), { taskId, userId: to.user, remark: '' })));
+    expect(await pass(one, own, two)).toBe('workflow.personNotSelectable');
+    expect(await refusalOf(db.write(one, (tx) => unclaim(tx, actOf(system, one), own, '')))).toBe('workflow.voiceOwn');
+    const offered = await db.read(one, (tx) => operationsFor(tx, actOf(system, one), { flowInstanceId: instanceId }));
+    expect(offered.map((o) => o.opKey)).not.toContain('unclaim');
+    const deputy = { ...two, deputyFor: [{ user: one.user, name: one.name, roles: one.roles, categories: [] }] };
+    expect(await refusalOf(submit(deputy, { instanceId, taskId: own, result: 'PASS' }))).toBe('workflow.assignedTo');
+    const five = await person(system, '戊签', ['signer']);
+    expect(await pass(one, own, five)).toEqual({ answered: undefined });
+    expect(await pass(two, others, five), 'holds one already').toBe('workflow.personNotSelectable');
+    await submit(five, { instanceId, taskId: own, result: 'PASS' });
+    expect(await pass(two, others, five), 'has spoken').toBe('workflow.personNotSelectable');
+    await sign(instanceId, two);
+    expect(await open(instanceId)).toEqual([]);
+    await system.raw("update user_account set status = 0 where real_name = '戊签'");
+    expect(await breaches(system)).toEqual([]);
+  });
+
   test('nobody to ask is said by name', async () => {
     const { instanceId } = await start();
     await system.raw("update user_account set status = 0 where real_name in ('乙签', '丙签')");
@@ -361,6 +389,99 @@ describe('a boundary timer', () => {
     expect(await breaches(system)).toEqual([]);
   });
 
+  test('ends with its task where that is given another day; one that counts longer lets no later day be given', async () => {
+    const drawn = writeFile({
+      key: 'extended',
+      elements: [
+        { tag: 'startEvent', id: 'start' },
+        userTask('first', 'clerk', { 'wf:days': '3' }),
+        boundary('over', 'first'),
+        userTask('second', 'clerk', { 'wf:days': '1' }),
+        boundary('last', 'second'),
+        userTask('late', 'head'),
+        endEvent('end'),
+        endEvent('ended'),
+      ],
+      arrows: [
+        arrow('start', 'first'),
+        arrow('first', 'second'),
+        arrow('second', 'end'),
+        arrow('over', 'late'),
+        arrow('last', 'late'),
+        arrow('late', 'ended'),
+      ],
+    });
+    await publishXml(system, drawn);
+    const instanceId = await db.write(an, (tx) =>
+      startProcess(tx, actOf(system, an), { category: 'extended', businessId: system.world.uuid(), companyId: null }),
+    );
+    const given = async (days: number) => {
+      const [task] = await system.raw<{ id: string }>(
+        `select replace(id::text, '-', '') id from wf_task where instance_id = '${instanceId}' and status = 'open'`,
+      );
+      const day = addWorkdays(noticeCalendar(), dayText(system.world.now()), days);
+      const asked = { flowInstanceId: instanceId, kind: 'node' as const, taskId: task?.id, day, reason: '企业申请延期' };
+      return refusalOf(db.write(head, (tx) => changeLimit(tx, actOf(system, head), asked)).then(() => day));
+    };
+    const due = async () =>
+      (
+        await system.raw<{ due: string }>(
+          `select (due_at at time zone 'Asia/Shanghai')::date::text as due from wf_timer where instance_id = '${instanceId}'`,
+        )
+      )[0]?.due;
+    const day = await given(20);
+    expect({ answered: await due() }).toEqual(day);
+    system.world.pass({ days: 14 });
+    await fireTimers(db, system.world);
+    expect(await open(instanceId)).toEqual(['first']);
+    await submit(an, { instanceId, node: 'first', result: 'PASS' });
+    expect(await given(10)).toBe('workflow.limitHard');
+    expect(await given(2)).not.toBe('workflow.limitHard');
+    // back with the day it had been given
+    await db.write(an, (tx) => withdrawStep(tx, actOf(system, an), { flowInstanceId: instanceId }));
+    expect({ answered: await due() }).toEqual(day);
+    system.world.pass({ days: 30 });
+    await fireTimers(db, system.world);
+    expect(await open(instanceId)).toEqual(['late']);
+    expect(await breaches(system)).toEqual([]);
+  });
+
+  test('that cannot be carried out is told, holds up no other, and is tried again after an hour', async () => {
+    registerProcess('stuck', {
+      setState: async () => {
+        throw new Error('the rows of the case are gone');
+      },
+      nodes: {},
+    });
+    const drawn = (key: string) =>
+      writeFile({
+        key,
+        elements: [
+          { tag: 'startEvent', id: 'start' },
+          userTask('first', 'clerk'),
+          boundary('over', 'first'),
+          userTask('late', 'head', { 'wf:state': '9' }),
+          endEvent('end'),
+          endEvent('ended'),
+        ],
+        arrows: [arrow('start', 'first'), arrow('first', 'end'), arrow('over', 'late'), arrow('late', 'ended')],
+      });
+    const begin = async (category: string) => {
+      await publishXml(system, drawn(category));
+      const businessId = system.world.uuid();
+      return db.write(an, (tx) => startProcess(tx, actOf(system, an), { category, businessId, companyId: null }));
+    };
+    const [stuck, next] = [await begin('stuck'), await begin('free')];
+    system.world.pass({ days: 30 });
+    await expect(fireTimers(db, system.world)).rejects.toThrow('1 of 2 could not be carried out: Error: the rows of the case are gone');
+    expect([await open(stuck), await open(next)]).toEqual([['first'], ['late']]);
+    expect(await fireTimers(db, system.world)).toEqual({ fired: 0, gone: 0 });
+    system.world.pass({ hours: 1 });
+    await expect(fireTimers(db, system.world)).rejects.toThrow('1 of 1');
+    await submit(an, { instanceId: stuck, node: 'first', result: 'PASS' });
+    expect(await breaches(system)).toEqual([]);
+  });
+
   test('stops when its task is done in time', async () => {
     const { instanceId } = await atDecide();
     await submit(an, { instanceId, node: 'decide', result: 'PASS' });
@@ -398,6 +519,10 @@ describe('time', () => {
     system.world.pass({ days: 20 });
     expect(await timeOut(db, system.world)).toEqual({ reassigned: 1, passed: 0 });
     expect(await timeOut(db, system.world)).toEqual({ reassigned: 0, passed: 0 });
+    // whoever takes it late keeps it
+    await db.write(an, (tx) => claim(tx, actOf(system, an), task?.id ?? ''));
+    expect(await timeOut(db, system.world)).toEqual({ reassigned: 0, passed: 0 });
+    expect(await open(instanceId)).toEqual(['check 安一']);
     await submit(an, { instanceId, node: 'check', result: 'PASS' });
     system.world.pass({ days: 20 });
     expect(await timeOut(db, system.world)).toEqual({ reassigned: 0, passed: 1 });
@@ -406,5 +531,30 @@ describe('time', () => {
     );
     expect(done).toEqual({ status: 'done', kind: 'system', who: 'system' });
     expect(await breaches(system)).toEqual([]);
+  });
+
+  test('passes the silence of others where that of one company cannot pass', async () => {
+    const li = await applicant(system, '王申请');
+    const barred = new Set<string>();
+    registerProcess('silence', {
+      setState: async () => {},
+      nodes: { confirm: node({ guard: ({ businessId }) => (barred.has(businessId) ? refuse('workflow.ended') : undefined) }) },
+    });
+    const begin = async () => {
+      const businessId = await caseFor(system, li.company);
+      const given = { category: 'silence', businessId, companyId: li.company };
+      const instanceId = await db.write(an, (tx) => startProcess(tx, actOf(system, an), given));
+      await submit(an, { instanceId, node: 'check', result: 'PASS' });
+      return { businessId, instanceId };
+    };
+    const [one, two] = [await begin(), await begin()];
+    barred.add(one.businessId);
+    system.world.pass({ days: 20 });
+    await expect(timeOut(db, system.world)).rejects.toThrow('1 of 2 could not be carried out');
+    expect([await open(one.instanceId), await open(two.instanceId)]).toEqual([['confirm'], []]);
+    expect(await timeOut(db, system.world)).toEqual({ reassigned: 0, passed: 0 });
+    barred.clear();
+    system.world.pass({ hours: 1 });
+    expect(await timeOut(db, system.world)).toEqual({ reassigned: 0, passed: 1 });
   });
 });

@@ -47,7 +47,10 @@ export const playInspectionTurn = async (of: YearCase, task: Task): Promise<bool
       if (!happens(of, 'inspectionFails')) return false;
       const d = await makeCall(app, inspectionCalls.detail, { id }, await as(of, leader));
       const written = new Map(d.sections.map((s) => [s.section, s.version]));
-      const day = d.plan?.startDate ?? dayOf(world.now());
+      const today = dayOf(world.now());
+      // its turn may come before the day that was planned
+      const notLater = (day: string) => (day < today ? day : today);
+      const day = notLater(d.plan?.startDate ?? today);
       await makeCall(
         app,
         inspectionCalls.saveResult,
@@ -58,7 +61,7 @@ export const playInspectionTurn = async (of: YearCase, task: Task): Promise<bool
             version: written.get(section) ?? 0,
             body:
               section === 'visit'
-                ? { from: day, until: d.plan?.endDate ?? day, people: '总经理、质量负责人' }
+                ? { from: day, until: notLater(d.plan?.endDate ?? day), people: '总经理、质量负责人' }
                 : section === 'consistency'
                   ? { rows: d.cases.map((c) => ({ product: c.title, part: '隔爆外壳', found: '壁厚与图纸不符', ok: false })) }
                   : { verdict: 'nonconforming' as const, note: '体系未有效运行。' },

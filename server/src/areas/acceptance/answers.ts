@@ -7,8 +7,7 @@ import { stepsOfCase } from '../../cases/steps.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { exportOf } from '../../platform/lists/export-list.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { markOpened } from '../../workflow/acts/hold.ts';
-import { unseenTask } from '../../workflow/acts/seen.ts';
+import { openedByCompany } from '../../workflow/acts/seen.ts';
 import { filesOf } from '../file/index.ts';
 import { printDocument, printKey } from '../stamping/index.ts';
 import { customerCase, staffCase } from './case-file.ts';
@@ -58,7 +57,7 @@ export const acceptanceAnswers = answers(acceptanceCalls, {
   ownSteps: async ({ id }, ctx) =>
     ctx.read(async (tx) => {
       await customerCase(tx, ctx, id);
-      return stepsOfCase(tx, id);
+      return stepsOfCase(tx, ctx.actor, id);
     }),
   ownPaperKey: async ({ id }, ctx) => printKey(ctx, 'applicationForm', id),
   acceptance: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'accept', input)),
@@ -88,8 +87,8 @@ export const acceptanceAnswers = answers(acceptanceCalls, {
       return customerCase(tx, ctx, input.id);
     }),
   select: async ({ id }, ctx) => {
-    const [found, unseen] = await ctx.read(async (tx) => [await customerCase(tx, ctx, id), await unseenTask(tx, ctx, id)] as const);
-    if (unseen !== null) await ctx.write((tx) => markOpened(tx, ctx, unseen));
+    const found = await ctx.read((tx) => customerCase(tx, ctx, id));
+    await openedByCompany(ctx, id);
     return found;
   },
   preCheck: async ({ id }, ctx) =>

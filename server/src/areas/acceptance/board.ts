@@ -209,7 +209,7 @@ const weeksBetween = (start: string, end: string): number =>
 const competence = async (tx: Tx, ctx: Ctx, plan: Plan, work: BoardWork, { personId, teamId }: Asked): Promise<BoardConflict[]> => {
   if (work.kind === 'case') return [];
   const words = wordsFor(ctx).board.conflict;
-  const names = await dictionaryNames(tx, ctx.actor.lang, ['laboratory_b', 'ccc_product_class']);
+  const names = await dictionaryNames(tx, ctx.lang, ['laboratory_b', 'ccc_product_class']);
   const laboratory = names.get(`laboratory_b/${work.laboratory}`) ?? work.laboratory;
   const productClass = names.get(`ccc_product_class/${work.productClass}`) ?? work.productClass;
   const own = plan.teams.filter(({ id, members }) => id === teamId || (personId !== undefined && members.includes(personId)));

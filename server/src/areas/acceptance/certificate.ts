@@ -1,4 +1,6 @@
 /** What a CCC case says of its certificate, and where its process has the certificate's steps. */
+
+import { fitsCccNumber } from '@zhengjian/contract/rules/certificateNumber.ts';
 import { cccRuleInForce } from '@zhengjian/contract/rules/implementationRule.ts';
 import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -147,6 +149,7 @@ export const cccCertificates = (): void =>
     number: {
       kind: { pattern: PATTERNS.cccCertificate, param: 'number.cccCertificate' },
       values: ({ productClass, body }) => ({ class: productClass, body }),
+      fits: fitsCccNumber,
     },
     known,
     records: certificateRecords({ category: CCC.category, at: CERTIFICATE_NODES, filed: RECORDS, evaluated: evaluatedCase }),

@@ -1,6 +1,7 @@
 /**
  * The day by which a case is to be decided: so many calendar days from the acceptance decision, without the time that the company
- * has the case, and never on a day nobody works (order 117 of SAMR; domain 8.2).
+ * has the case or owes something to work for it (samples, corrections, rectification, payment), and never on a day nobody works
+ * (order 117 of SAMR; domain 4, 8.2).
  */
 
 import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
@@ -8,9 +9,10 @@ import { dueAt, type Pause, type WorkCalendar } from '@zhengjian/contract/rules/
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { type Acting, changed } from '../../platform/standard.ts';
+import { momentText } from '../../platform/world.ts';
 import { calendarOf } from '../../workflow/calendar/calendar.ts';
 import { visitsOf } from '../../workflow/deadline.ts';
-import { daysUntil, pausesOf } from '../../workflow/deadline-clock.ts';
+import { daysUntil, pausesOf, type Visit } from '../../workflow/deadline-clock.ts';
 import type { CaseAct } from '../../workflow/registry.ts';
 import { paramOf } from '../system/index.ts';
 import './tables.ts';
@@ -45,21 +47,45 @@ const decisions = async (tx: Tx, tenant: string, ids: readonly string[]): Promis
 
 type Counted = { id: string; deadline: string | null; flow_instance_id: string | null; case_days: number | null };
 
-const pausesIn = async (tx: Tx, tenant: string, { flow_instance_id: id }: Pick<Counted, 'flow_instance_id'>): Promise<Pause[]> => {
-  if (id === null) return [];
-  const instance = await tx
+/**
+ * While the company has the case, and while it has work for it of which, as of the case, the institute has no part. What it still owes to
+ * work counts until now, so that there is a day meanwhile; that is counted anew when it is given.
+ */
+const pausesIn = async (
+  tx: Tx,
+  { actor: { tenant }, world }: Acting,
+  { id: caseId, flow_instance_id: own }: Pick<Counted, 'id' | 'flow_instance_id'>,
+): Promise<Pause[]> => {
+  if (own === null) return [];
+  const instances = await tx
     .selectFrom('wf_instance')
     .select(['id', 'definition_id'])
     .where('tenant_id', '=', tenant)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return instance ? pausesOf(await visitsOf(tx, tenant, instance)) : [];
+    .where((e) =>
+      e.or([
+        e('id', '=', own),
+        e('business_id', 'in', e.selectFrom('case_work').select('work_id').where('tenant_id', '=', tenant).where('case_id', '=', caseId)),
+      ]),
+    )
+    .execute();
+  // what waits for other work counts by what that work waits for
+  const visits = new Map<string, Visit[]>();
+  for (const instance of instances)
+    visits.set(
+      instance.id,
+      (await visitsOf(tx, tenant, instance)).filter(({ clock }) => clock !== 'fact'),
+    );
+  const ofCase = visits.get(own) ?? [];
+  const ofInstitute = ofCase.filter(({ clock }) => clock === 'institute');
+  const ofWorks = [...visits].flatMap(([id, ofWork]) => (id === own ? [] : pausesOf([...ofInstitute, ...ofWork])));
+  const now = momentText(world.now());
+  return [...pausesOf(ofCase), ...ofWorks.map(({ from, to }) => ({ from, to: to ?? now }))];
 };
 
 /** @returns whether the day moved. */
 const count = async (tx: Tx, acting: Acting, calendar: WorkCalendar, row: Counted, decidedAt: string): Promise<boolean> => {
   const { tenant } = acting.actor;
-  const deadline = deadlineDay(calendar, decidedAt, row.case_days ?? (await caseDays(tx)), await pausesIn(tx, tenant, row));
+  const deadline = deadlineDay(calendar, decidedAt, row.case_days ?? (await caseDays(tx)), await pausesIn(tx, acting, row));
   if (deadline === undefined || deadline === row.deadline) return false;
   await tx
     .updateTable('ccc_application')
@@ -84,6 +110,20 @@ export const renewDeadline = async (tx: Tx, acting: Acting, row: Counted): Promi
   if (decided !== undefined) await count(tx, acting, await calendarOf(tx, tenant), row, decided);
 };
 
+/** The same after the company had a step of work for the case. */
+export const renewDeadlineAfterWork = async ({ tx, actor, world, businessId }: CaseAct): Promise<void> => {
+  const row = await tx
+    .selectFrom('ccc_application')
+    .select(['id', 'deadline', 'flow_instance_id', 'case_days'])
+    .where('tenant_id', '=', actor.tenant)
+    .where('id', '=', businessId)
+    .where('state', '>=', RUNNING.from)
+    .where('state', '<', RUNNING.before)
+    .where('deadline', 'is not', null)
+    .executeTakeFirst();
+  if (row !== undefined) await renewDeadline(tx, { actor, world }, row);
+};
+
 /** States in which the institute still owes its decision. */
 const RUNNING = { from: CCC_STATE.toDispatch, before: CCC_STATE.issued };
 
@@ -103,7 +143,7 @@ export const moveDeadline = async (act: CaseAct, day: string): Promise<string> =
     .executeTakeFirstOrThrow();
   const decidedAt = (await decisions(tx, tenant, [id])).get(id);
   if (row.deadline === null || decidedAt === undefined) return refuse('workflow.limitNone');
-  const pauses = (await pausesIn(tx, tenant, row)).filter((p) => p.to === null || p.to > decidedAt);
+  const pauses = (await pausesIn(tx, act, { id, ...row })).filter((p) => p.to === null || p.to > decidedAt);
   if (pauses.some((p) => p.to === null)) refuse('workflow.limitPaused');
   const days =
     daysUntil(await calendarOf(tx, tenant), { startedAt: decidedAt, kind: 'calendar', pauses }, day) ??

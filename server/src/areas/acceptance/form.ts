@@ -213,6 +213,13 @@ export const readProducts = async (tx: Tx, caseId: string) => {
   }));
 };
 
+/** One that was deleted since, after the case had ended, is chosen anew by whoever copies the application. */
+const contactOf = async (tx: Tx, { contact_id }: Row): Promise<string> => {
+  if (contact_id === null) return '';
+  const there = await tx.selectFrom('company_contact').select('id').where('id', '=', contact_id).executeTakeFirst();
+  return there?.id ?? '';
+};
+
 /** The form as the wire carries it: what was left empty is the empty text. */
 export const formAnswer = async (tx: Tx, row: Row) => ({
   ...row.form,
@@ -220,7 +227,7 @@ export const formAnswer = async (tx: Tx, row: Row) => ({
   applicantId: row.applicant_id,
   manufacturerId: row.manufacturer_id ?? '',
   factoryId: row.factory_id ?? '',
-  contactId: row.contact_id ?? '',
+  contactId: await contactOf(tx, row),
   productClass: row.product_class,
   productName: row.product_name,
   certMode: row.cert_mode,

@@ -4,6 +4,7 @@ import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
 import { businessLine } from '../../cases/lines.ts';
 import { declareStandardUses } from '../laboratory/index.ts';
+import { renewDeadlineAfterWork } from './deadline.ts';
 import { cccCatalogue } from './defaults/catalogue.ts';
 import './tables.ts';
 
@@ -30,6 +31,11 @@ export const CCC = businessLine({
       .execute();
     return { models: main.length, markings: main.map((p) => p.product_ex_mark) };
   },
+  payer: async (tx, caseId) => {
+    const row = await tx.selectFrom('ccc_application').select('form').where('id', '=', caseId).executeTakeFirst();
+    return row?.form.payerName ?? '';
+  },
+  customerTurned: renewDeadlineAfterWork,
   scopeFields: { productClass: 'product_class', applyKind: 'apply_kind', isUrgent: 'is_urgent', applicantId: 'applicant_id' },
 });
 

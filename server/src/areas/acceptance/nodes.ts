@@ -12,9 +12,24 @@ import { changed } from '../../platform/standard.ts';
 import { momentText } from '../../platform/world.ts';
 import { withFieldsOf } from '../../workflow/form-words.ts';
 import { planners } from '../../workflow/people.ts';
-import { type CaseAct, type KeptAway, type NodeHooks, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
-import { certificateNodes, certificateTexts, reviewedCertificate } from '../certificate/index.ts';
-import { draftNote } from '../finance/index.ts';
+import {
+  type CaseAct,
+  type KeptAway,
+  type Moves,
+  type NodeHooks,
+  node,
+  type ProcessHooks,
+  registerProcess,
+} from '../../workflow/registry.ts';
+import {
+  certificateAuthors,
+  certificateMoves,
+  certificateNodes,
+  certificateTexts,
+  endCertificate,
+  reviewedCertificate,
+} from '../certificate/index.ts';
+import { draftNote, unchargedIn } from '../finance/index.ts';
 import { avoidersOf, inspectionOf, openInspection, reopenInspection, teamOf } from '../inspection/index.ts';
 import { openTypeTest, reopenTypeTest, testOf, testPeopleOf } from '../laboratory/index.ts';
 import { orderDocuments } from '../stamping/index.ts';
@@ -63,9 +78,10 @@ const refuseNothingToReopen = async (tx: Tx, caseId: string, result: string): Pr
   if (result === 'REJECT_FACTORY' && (await inspectionOf(tx, caseId)) === null) refuse('acceptance.noInspectionOfOurs');
 };
 
-/** A certificate that is sent back into the test or the inspection opens them again. */
+/** A certificate that is sent back into the test or the inspection opens them again; that is not withdrawn, for they are under way then. */
 const reopening = (hooks: NodeHooks): NodeHooks => ({
   ...hooks,
+  lasting: ['REJECT_TEST', 'REJECT_FACTORY'],
   guard: async (act) => {
     await refuseNothingToReopen(act.tx, act.businessId, act.result);
     await hooks.guard?.(act);
@@ -77,24 +93,38 @@ const reopening = (hooks: NodeHooks): NodeHooks => ({
   },
 });
 
-/** Whoever tested, signed or inspected for a case does not evaluate it (domain 4.15). */
-const evaluators = async ({ tx, businessId, lang }: CaseAct): Promise<KeptAway[]> => {
+/** Whoever tested, signed or inspected for a case, or drew up its certificate, does not evaluate it (domain 4.15). */
+const evaluators = async (act: CaseAct): Promise<KeptAway[]> => {
+  const { tx, businessId, lang } = act;
   const words = lang === 'en' ? en : zh;
   const [tested, team] = await Promise.all([testPeopleOf(tx, businessId), teamOf(tx, businessId)]);
   return [
     ...tested.map((user) => ({ user, reason: words.kept.tested })),
     ...team.map(({ user }) => ({ user, reason: words.kept.inspected })),
+    ...(await certificateAuthors(act)),
   ];
+};
+
+const certificate = certificateMoves(CCC.category, CERTIFICATE_NODES);
+/** An application goes back to its company with a notice of what it is to correct, whoever of us sends it. */
+const moves: Moves = {
+  ...certificate,
+  apply: async (move) => {
+    await certificate.apply?.(move);
+    if (move.to === 'submit') await orderDocuments(move.tx, move, { about: move.businessId, part: move.taskId }, correctionNotice);
+  },
 };
 
 const hooks: ProcessHooks = {
   ...caseProcess(CCC),
   setState,
   discontinued: String(CCC_STATE.discontinued),
+  discontinuing: (act) => endCertificate(act, CCC.category),
   continues: { accepted: 'taskDispatch' },
   avoid: { evaluators },
   calendarChanged: moveDeadlines,
   moveDeadline,
+  moves,
   reviewed: [reviewedCertificate(CERTIFICATE_NODES)],
   texts: withFieldsOf({ zh, en }, certificateTexts),
   nodes: {
@@ -136,8 +166,9 @@ const hooks: ProcessHooks = {
         });
         await setDeadline(act.tx, act, act.businessId, momentText(act.world.now()));
         await orderDocuments(act.tx, act, { about: act.businessId }, acceptanceNotice);
-        // a case that comes back here has its note already
-        if (act.visit === 1) await draftNote(act.tx, act, { cases: [{ id: act.businessId }], noteKind: CERTIFICATION_FEE });
+        // one that is approved again, after it was sent back to the institute, may have its note already
+        if ((await unchargedIn(act.tx, act.businessId)).application)
+          await draftNote(act.tx, act, { cases: [{ id: act.businessId }], noteKind: CERTIFICATION_FEE });
       },
     }),
     taskDispatch: node({

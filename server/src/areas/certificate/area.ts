@@ -8,7 +8,7 @@ import { refusals } from '../../platform/refuse.ts';
 import { guardStamping, registerDocuments } from '../stamping/index.ts';
 import { certificateAnswers, statusImportAnswers } from './answers.ts';
 import { expireCertificates } from './expire.ts';
-import { refuseUnpaidPaper } from './facts.ts';
+import { refuseNotToStamp } from './facts.ts';
 import { certificateInvariants } from './invariants.ts';
 import { certificateDraft, makeWaitingPapers } from './paper.ts';
 
@@ -28,7 +28,7 @@ export const certificateArea: Area = {
   refusals: refusals(zh.refusal, en.refusal, { notFound: 'notFound', caseNotFound: 'notFound', changedMeanwhile: 'conflict' }),
   hooks: () => {
     registerDocuments([certificateDraft]);
-    guardStamping('cccCertificate', refuseUnpaidPaper);
+    guardStamping('cccCertificate', refuseNotToStamp);
   },
   jobs: ({ db, world, tenants, stored }) => [
     { name: 'certificatesExpired', everyMs: HOUR_MS, run: () => expireCertificates({ db, world, ...(tenants && { tenants }) }) },

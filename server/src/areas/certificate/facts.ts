@@ -8,7 +8,7 @@ import { dayText, type World } from '../../platform/world.ts';
 import { lackingPapers } from '../file/index.ts';
 import { mayStamp, unchargedIn } from '../finance/index.ts';
 import { paramOf } from '../system/index.ts';
-import { certificateLineOf } from './lines.ts';
+import { type CertificateLine, certificateCategories, certificateLineOf } from './lines.ts';
 import type { Row } from './present.ts';
 import '../../cases/tables.ts';
 import '../file/tables.ts';
@@ -33,10 +33,26 @@ export const refuseUnpaid = async (tx: Tx, caseId: string): Promise<void> => {
   if (test || inspections.length > 0) refuse('certificate.uncharged');
 };
 
-/** A certificate is stamped once its case is charged, and paid, exempt or released. @throws certificate.unpaid, certificate.uncharged */
-export const refuseUnpaidPaper = async (tx: Tx, { fileId, caseId }: { fileId: string; caseId: string }): Promise<void> => {
-  const of = await tx.selectFrom('certificate').select('id').where('file_id', '=', fileId).executeTakeFirst();
-  if (of !== undefined) await refuseUnpaid(tx, caseId);
+/**
+ * The paper of a certificate is stamped while the certificate waits for it, not once it went back or its case has ended; and once its case
+ * is charged, and paid, exempt or released. @throws certificate.notToStamp, certificate.unpaid, certificate.uncharged
+ */
+export const refuseNotToStamp = async (tx: Tx, { fileId, caseId }: { fileId: string; caseId: string }): Promise<void> => {
+  const paper = await tx
+    .selectFrom('archive_file as f')
+    .innerJoin('file_catalog as n', (j) => j.onRef('n.tenant_id', '=', 'f.tenant_id').onRef('n.id', '=', 'f.file_catalog_id'))
+    .innerJoin('business_case as b', (j) => j.onRef('b.tenant_id', '=', 'f.tenant_id').onRef('b.id', '=', 'f.case_id'))
+    .leftJoin('certificate as c', (j) =>
+      j.onRef('c.tenant_id', '=', 'f.tenant_id').onRef('c.case_id', '=', 'f.case_id').onRef('c.file_id', '=', 'f.id'),
+    )
+    .select(['n.catalog_code', 'b.category', 'c.make_state'])
+    .where('f.id', '=', fileId)
+    .executeTakeFirst();
+  // an annex that lies beside it is no certificate
+  if (!paper || !certificateCategories().includes(paper.category)) return;
+  if (certificateLineOf(paper.category).papers.certificate !== paper.catalog_code) return;
+  if (paper.make_state !== MAKE_STATE.toStamp) refuse('certificate.notToStamp');
+  await refuseUnpaid(tx, caseId);
 };
 
 /** Code of the certification body, digits 5 and 6 of its numbers. */
@@ -66,14 +82,18 @@ export const filedReports = async (
   return known.filter(({ number }, i) => number !== '' && known.findIndex((other) => other.number === number) === i);
 };
 
-const papersOf = async (tx: Tx, tenant: string, caseId: string): Promise<CertificateFacts['papers']> => {
+/** What is wrong with the papers that the steps of the certificate make is settled by making them anew. */
+const papersOf = async (tx: Tx, tenant: string, caseId: string, line: CertificateLine): Promise<CertificateFacts['papers']> => {
+  const made = [line.papers.certificate, ...Object.values(line.records ?? {}).flatMap(({ filed }) => filed?.node ?? [])];
   const problems = await tx
-    .selectFrom('archive_file')
-    .select('original_filename')
-    .where('case_id', '=', caseId)
-    .where('filed', '=', true)
-    .where('has_problem', '=', true)
-    .orderBy('created_at')
+    .selectFrom('archive_file as f')
+    .innerJoin('file_catalog as n', (j) => j.onRef('n.tenant_id', '=', 'f.tenant_id').onRef('n.id', '=', 'f.file_catalog_id'))
+    .select('f.original_filename')
+    .where('f.case_id', '=', caseId)
+    .where('f.filed', '=', true)
+    .where('f.has_problem', '=', true)
+    .where((e) => e.not(e.and([e('f.uploader_kind', '=', 'system'), e('n.catalog_code', 'in', made)])))
+    .orderBy('f.created_at')
     .execute();
   const missing = await lackingPapers(tx, tenant, caseId);
   return { missing: missing.map((paper) => paper.name), problems: problems.map((file) => file.original_filename) };
@@ -138,7 +158,7 @@ export const factsOf = async (
       ...filed.filter(({ number }) => !known.reports.some((r) => r.number === number)).map((r) => ({ ...r, passed: null })),
     ],
     inspection: known.inspection,
-    papers: await papersOf(tx, tenant, row.case_id),
+    papers: await papersOf(tx, tenant, row.case_id, line),
     paid: await isPaid(tx, row.case_id),
     uncharged: await unchargedIn(tx, row.case_id),
     keptExpiry: row.is_change ? (before?.expiration_date ?? '') : '',

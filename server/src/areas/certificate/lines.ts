@@ -30,7 +30,12 @@ export type CertificateLine = {
   casePage: string;
   /** Codes of the file catalogue: the certificate, reports, and where the papers begin that evaluation looks at. */
   papers: { certificate: string; reports: string; application: string; review: readonly string[] };
-  number: { kind: NumberKind; values(of: { productClass: string; body: string }): Readonly<Record<string, string>> };
+  number: {
+    kind: NumberKind;
+    values(of: { productClass: string; body: string }): Readonly<Record<string, string>>;
+    /** Whether a number given before may stand on a certificate of this class that is first issued in this year. */
+    fits(number: string, of: { productClass: string; year: number }): boolean;
+  };
   known(tx: Tx, caseId: string): Promise<CaseKnown>;
   /** What its steps leave in the archive, where its catalogue has places for it (`certificateRecords`). */
   records?: StepRecords;

@@ -17,7 +17,7 @@ import { added, changed } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
 import { type CaseAct, type NodeAct, type NodeHooks, node } from '../../workflow/registry.ts';
 import { classifyFactory } from '../company/index.ts';
-import { fileCase, lackingPapers } from '../file/index.ts';
+import { fileCase, lackingPapers, markedMissing, mustBeRight } from '../file/index.ts';
 import { orderDocuments } from '../stamping/index.ts';
 import { nextNumber } from '../system/index.ts';
 import { checkDates, proposedDates } from './commands/save-certificate.ts';
@@ -29,6 +29,7 @@ import { certificateOfCase, isIssued, type Row } from './present.ts';
 import { randomNumber } from './random-number.ts';
 import { logStatus, STATUS_SOURCE } from './status.ts';
 import { CONTENT_VERSION } from './tables.ts';
+import { backToMaking } from './take-back.ts';
 import { tellSent } from './tell-sent.ts';
 import '../../cases/tables.ts';
 import '../file/tables.ts';
@@ -56,7 +57,7 @@ const write = async ({ tx, actor, world }: CaseAct, row: Row, change: Change): P
 };
 
 /** A step that only moves the certificate on or back, as long as it is not issued. */
-const moves = (act: CaseAct, row: Row | undefined, change: Change): Promise<void> =>
+export const moves = (act: CaseAct, row: Row | undefined, change: Change): Promise<void> =>
   row === undefined || isIssued(row.make_state) ? Promise.resolve() : write(act, row, change);
 
 /** Orders what a step leaves in the archive, where the line has it. */
@@ -68,22 +69,35 @@ const order = async (act: CaseAct, process: string, record: keyof StepRecords): 
 const passes = ({ result }: { result: string }): boolean => result.startsWith('PASS');
 const REFUSES = 'REJECT_END';
 
-/** What was approved and is returned before its seals: it holds no longer, and its paper is made again. */
-const backToMaking = async (act: CaseAct, row: Row): Promise<void> => {
-  if (row.cert_status === CERT_STATUS.valid)
-    await logStatus(act.tx, act, row, { to: CERT_STATUS.unregistered, source: STATUS_SOURCE.process });
-  await write(act, row, { make_state: MAKE_STATE.draft, cert_status: CERT_STATUS.unregistered, file_id: null, paper_made_at: null });
+/**
+ * What is issued comes by once more for papers that were missing, goes round within the steps of its certificate, and is judged no more
+ * by what holds today. @returns whether it is issued @throws certificate.issuedOnlyPapers
+ */
+const goesRoundIssued = (act: { result: string }, row: Row | undefined): boolean => {
+  if (row === undefined || !isIssued(row.make_state)) return false;
+  if (!passes(act) && act.result !== 'REJECT_MAKING') refuse('certificate.issuedOnlyPapers', { number: row.cert_no });
+  return true;
 };
 
 /** @throws certificate.paperMissing as long as the paper is not there */
 const paperOf = async ({ tx }: CaseAct, row: Row) => {
   const fileId = row.file_id ?? refuse('certificate.paperMissing');
-  const file = await tx.selectFrom('archive_file').select(['id', 'is_stamped', 'seals']).where('id', '=', fileId).executeTakeFirst();
-  return file ?? refuse('certificate.paperMissing');
+  const query = tx.selectFrom('archive_file').select(['id', 'is_stamped', 'seals', 'press_state']).where('id', '=', fileId);
+  return (await query.executeTakeFirst()) ?? refuse('certificate.paperMissing');
+};
+
+/** Back to making before the first seal only, and not while one is being set. @throws certificate.sealed, certificate.beingSealed */
+export const refuseSealed = async (act: CaseAct, row: Row): Promise<void> => {
+  if (isIssued(row.make_state)) refuse('certificate.sealed');
+  if (row.file_id === null) return;
+  const { seals, press_state } = await paperOf(act, row);
+  if (seals.length > 0) refuse('certificate.sealed');
+  if (press_state === 'waiting' || press_state === 'running') refuse('certificate.beingSealed');
 };
 
 const making = node({
   guard: async (act) => {
+    if (goesRoundIssued(act, await certificateOfCase(act.tx, act.businessId))) return;
     if (passes(act)) await refuseFaults(act.tx, act, await ofCase(act), 'making');
   },
   apply: async (act) => {
@@ -96,6 +110,7 @@ const making = node({
 const check = (process: string) =>
   node({
     guard: async (act) => {
+      if (goesRoundIssued(act, await certificateOfCase(act.tx, act.businessId))) return;
       if (passes(act)) await refuseFaults(act.tx, act, await ofCase(act), 'check');
     },
     apply: async (act) => {
@@ -121,7 +136,7 @@ const decisionOf = ({ input }: NodeAct<ReviewInput>) => ({
   certificationDecisionDate: input.certificationDecisionDate ?? '',
   certificationDecision: input.certificationDecision ?? '',
 });
-const NO_DECISION = {
+export const NO_DECISION = {
   customer_level: '',
   certification_decision: '',
   certification_decision_date: null,
@@ -134,13 +149,13 @@ const review = (process: string, key: string) =>
     form: reviewForm(process, key),
     begin: async ({ tx, businessId }) => ({ customerLevel: (await certificateLineOf(process).known(tx, businessId)).factoryClass }),
     guard: async (act) => {
+      const issued = goesRoundIssued(act, await certificateOfCase(act.tx, act.businessId));
       if (!passes(act)) return;
       const decision = decisionOf(act);
       const name = certificationDecision.items.find((item) => item.key === decision.certificationDecision)?.[act.lang];
       if (!isGranting(decision.certificationDecision))
         refuse('certificate.decisionAgainst', { decision: name ?? decision.certificationDecision });
-      const row = await ofCase(act);
-      if (!isIssued(row.make_state)) await refuseFaults(act.tx, act, row, 'approval', decision);
+      if (!issued) await refuseFaults(act.tx, act, await ofCase(act), 'approval', decision);
     },
     apply: async (act) => {
       const row = await certificateOfCase(act.tx, act.businessId);
@@ -198,11 +213,10 @@ const approval = (process: string, key: string) =>
       const row = await certificateOfCase(act.tx, act.businessId);
       if (row === undefined || isIssued(row.make_state)) return;
       if (!passes(act)) {
-        const back =
-          act.result === 'REJECT_PRE'
-            ? { make_state: MAKE_STATE.toReview, ...NO_DECISION }
-            : { make_state: MAKE_STATE.draft, ...NO_DECISION };
-        return write(act, row, back);
+        const make_state = act.result === 'REJECT_PRE' ? MAKE_STATE.toReview : MAKE_STATE.draft;
+        // days that were only proposed go; those of an approval that was taken back stand beside the number
+        const dates = row.cert_no === '' && !row.is_change ? { issue_date: null, expiration_date: null, first_date: null } : {};
+        return write(act, row, { make_state, ...NO_DECISION, ...dates });
       }
       const { issueDate, expirationDate } = datesOf(act);
       const { tx, actor } = act;
@@ -222,9 +236,10 @@ const approval = (process: string, key: string) =>
         paper_made_at: null,
       });
       await classify(act, process, row);
-      // the series is held until the act ends, so the number comes last; a number once given stays with the case
+      // the series is held until the act ends, so the number comes last; one that was given stays with the case as long as it fits
       const values = line.number.values({ productClass: row.product_class, body: await bodyCode(tx) });
-      const number = row.cert_no || (await nextNumber(tx, act, line.number.kind, { day: issueDate, values }));
+      const fits = row.is_change || line.number.fits(row.cert_no, { productClass: row.product_class, year: Number(issueDate.slice(0, 4)) });
+      const number = (fits && row.cert_no) || (await nextNumber(tx, act, line.number.kind, { day: issueDate, values }));
       await tx.updateTable('certificate').set({ cert_no: number }).where('id', '=', row.id).execute();
       await audit(tx, act, {
         kind: 'certificate.approved',
@@ -235,44 +250,42 @@ const approval = (process: string, key: string) =>
     },
   });
 
-const stamping = node({
-  guard: async (act) => {
-    const row = await ofCase(act);
-    if (!passes(act)) {
-      if (isIssued(row.make_state) || (row.file_id !== null && (await paperOf(act, row)).seals.length > 0)) refuse('certificate.sealed');
-      return;
-    }
-    const paper = await paperOf(act, row);
-    await refuseUnpaid(act.tx, act.businessId);
-    if (!paper.is_stamped) refuse('certificate.notStamped');
-  },
-  apply: async (act) => {
-    const row = await ofCase(act);
-    if (isIssued(row.make_state)) return;
-    if (!passes(act)) return backToMaking(act, row);
-    await write(act, row, { make_state: MAKE_STATE.stamped });
-    await act.tx
-      .insertInto('certificate_version')
-      .values({
-        ...added(act),
-        case_id: act.businessId,
-        certificate_id: row.id,
-        cert_no: row.cert_no,
-        version_no: row.version_no,
-        content: JSON.stringify(row.content),
-        content_version: CONTENT_VERSION,
-        issue_date: row.issue_date ?? '',
-        expiration_date: row.expiration_date ?? '',
-      })
-      .execute();
-    await audit(act.tx, act, {
-      kind: 'certificate.issued',
-      subject: { type: 'certificate', id: row.id },
-      caseId: act.businessId,
-      details: { number: row.cert_no, version: row.version_no },
-    });
-  },
-});
+const stamping = (process: string) =>
+  node({
+    guard: async (act) => {
+      const row = await ofCase(act);
+      if (!passes(act)) return refuseSealed(act, row);
+      const paper = await paperOf(act, row);
+      await refuseUnpaid(act.tx, act.businessId);
+      if (!paper.is_stamped) refuse('certificate.notStamped');
+    },
+    apply: async (act) => {
+      const row = await ofCase(act);
+      if (isIssued(row.make_state)) return;
+      if (!passes(act)) return backToMaking(act, process, row);
+      await write(act, row, { make_state: MAKE_STATE.stamped });
+      await act.tx
+        .insertInto('certificate_version')
+        .values({
+          ...added(act),
+          case_id: act.businessId,
+          certificate_id: row.id,
+          cert_no: row.cert_no,
+          version_no: row.version_no,
+          content: JSON.stringify(row.content),
+          content_version: CONTENT_VERSION,
+          issue_date: row.issue_date ?? '',
+          expiration_date: row.expiration_date ?? '',
+        })
+        .execute();
+      await audit(act.tx, act, {
+        kind: 'certificate.issued',
+        subject: { type: 'certificate', id: row.id },
+        caseId: act.businessId,
+        details: { number: row.cert_no, version: row.version_no },
+      });
+    },
+  });
 
 const printing = (process: string) =>
   node({
@@ -290,10 +303,20 @@ const printing = (process: string) =>
     },
   });
 
+/** Papers that are due and not there, and those that somebody has marked as missing. */
+const missingOf = async ({ tx, actor, businessId }: CaseAct) => {
+  const lacking = await lackingPapers(tx, actor.tenant, businessId);
+  const marked = await markedMissing(tx, businessId);
+  return [...lacking, ...marked.filter(({ code }) => !lacking.some((paper) => paper.code === code))];
+};
+
+/** A remark explains what is missing; what is wrong is put right first. */
 const archiving = node({
   guard: async (act) => {
-    if (!passes(act) || act.remark.trim().length >= 2) return;
-    const lacking = await lackingPapers(act.tx, act.actor.tenant, act.businessId);
+    if (!passes(act)) return;
+    await mustBeRight(act.tx, act.businessId);
+    if (act.remark.trim().length >= 2) return;
+    const lacking = await missingOf(act);
     if (lacking.length > 0)
       refuse('certificate.papersMissing', {
         names: lacking.map((paper) => (act.lang === 'en' ? paper.nameEn || paper.name : paper.name)),
@@ -303,7 +326,7 @@ const archiving = node({
     if (!passes(act)) return;
     const row = await certificateOfCase(act.tx, act.businessId);
     if (row === undefined) return;
-    const lacking = await lackingPapers(act.tx, act.actor.tenant, act.businessId);
+    const lacking = await missingOf(act);
     const archiveNo = await fileCase(act.tx, act, { caseId: act.businessId, remark: lacking.length > 0 ? act.remark.trim() : '' });
     await audit(act.tx, act, {
       kind: 'certificate.archived',
@@ -329,7 +352,7 @@ export const certificateNodes = (process: string, at: StepNodes): Readonly<Recor
   [at.check]: onPage('check', check(process)),
   [at.review]: onPage('review', review(process, at.review)),
   [at.approval]: onPage('approval', approval(process, at.approval)),
-  [at.stamping]: onPage('stamping', stamping),
+  [at.stamping]: onPage('stamping', stamping(process)),
   [at.printing]: onPage('printing', printing(process)),
   [at.archiving]: onPage('archiving', archiving),
 });

@@ -32,7 +32,9 @@ export const PUBLIC_PAGE = '/certificate';
 const paperData = async (tx: Tx, row: Row, { today, origin, draft }: { today: string; origin: string; draft: boolean }) => {
   const c = row.content;
   const [names, namesEn] = [await dictionaryNames(tx, 'zh', DICTIONARIES), await dictionaryNames(tx, 'en', DICTIONARIES)];
-  const issueDate = row.issue_date ?? today;
+  // days of an approval that was taken back are not those of the next one
+  const decided = row.make_state >= MAKE_STATE.toApprove;
+  const issueDate = (decided ? row.issue_date : null) ?? today;
   const number = row.cert_no || zh.paper.unnumbered;
   const set = await paramOf(tx, 'institute.verifyUrl', '');
   const code = row.cert_random_number;
@@ -58,9 +60,9 @@ const paperData = async (tx: Tx, row: Row, { today, origin, draft }: { today: st
     ruleNo: c.ruleNo,
     certMode: names.get(`certification_mode/${c.certMode}`) ?? c.certMode,
     certModeEn: namesEn.get(`certification_mode/${c.certMode}`) ?? '',
-    firstDate: row.first_date ?? issueDate,
+    firstDate: (decided || row.is_change ? row.first_date : null) ?? issueDate,
     issueDate,
-    expirationDate: row.expiration_date ?? lastValidDay(issueDate),
+    expirationDate: (decided || row.is_change ? row.expiration_date : null) ?? lastValidDay(issueDate),
     isChange: row.is_change,
     randomNumber: code,
     reportNos: c.reportNos,

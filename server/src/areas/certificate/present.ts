@@ -10,6 +10,7 @@ import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { archiveNoOf } from '../file/index.ts';
 import { certificateCategories, certificateLineOf } from './lines.ts';
+import { makersNow } from './making-task.ts';
 import '../../cases/tables.ts';
 import '../file/tables.ts';
 import './tables.ts';
@@ -48,6 +49,7 @@ export const presentCertificate = async (tx: Tx, { actor }: Who, row: Row): Prom
     .where('id', '=', row.case_id)
     .executeTakeFirstOrThrow();
   const may = (code: Parameters<typeof actor.permissions.has>[0]) => actor.admin || actor.permissions.has(code);
+  const draws = isEditable(row.make_state) && may('cert_making_gen') && (await makersNow(tx, { actor }, row.case_id)) !== null;
   return {
     ...row.content,
     id: row.id,
@@ -83,8 +85,8 @@ export const presentCertificate = async (tx: Tx, { actor }: Who, row: Row): Prom
     fileId: row.file_id ?? '',
     stamp: await stampOf(tx, row),
     abilities: {
-      update: isEditable(row.make_state) && may('cert_making_gen'),
-      remove: isEditable(row.make_state) && row.cert_no === '' && may('cert_making_gen'),
+      update: draws,
+      remove: draws && row.cert_no === '',
       makePaper: row.make_state === MAKE_STATE.approved && (may('cert_approve') || may('cert_making_gen') || may('seal_stamp')),
     },
   };

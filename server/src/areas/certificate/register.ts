@@ -1,4 +1,5 @@
-/** Looks a certificate up by its number, as the viewer may see it. */
+/** Looks an issued certificate up by its number, as the viewer may see it. */
+import { MAKE_STATE } from '@zhengjian/contract/areas/certificate/states.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import './tables.ts';
 
@@ -7,6 +8,7 @@ export const certificateByNumber = (tx: Tx, number: string) =>
     .selectFrom('certificate')
     .select(['product_class', 'cert_status', 'expiration_date'])
     .where('cert_no', '=', number)
+    .where('make_state', '>=', MAKE_STATE.stamped)
     .orderBy('version_no', 'desc')
     .limit(1)
     .executeTakeFirst();

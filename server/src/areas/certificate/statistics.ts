@@ -1,23 +1,26 @@
 /** How many certificates a year has brought, and how many hold. */
+import { MAKE_STATE } from '@zhengjian/contract/areas/certificate/states.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { dayText } from '../../platform/world.ts';
+import { EXPIRES } from './status.ts';
 import './tables.ts';
 
 export const certificateCounts = async (tx: Tx, { actor, world }: Pick<Ctx, 'actor' | 'world'>, asked?: number) => {
   const today = dayText(world.now());
   const year = asked ?? Number(today.slice(0, 4));
   const [from, until] = [`${year}-01-01`, `${year}-12-31`];
-  const issued = tx
+  // approved, but not sealed, or taken back since: not issued
+  const ofTenant = tx
     .selectFrom('certificate')
     .where('tenant_id', '=', actor.tenant)
     .where('cert_no', '<>', '')
-    .where('issue_date', '>=', from)
-    .where('issue_date', '<=', until);
+    .where('make_state', '>=', MAKE_STATE.stamped);
+  const issued = ofTenant.where('issue_date', '>=', from).where('issue_date', '<=', until);
   const n = sql<number>`count(*)::int`;
   const month = sql<number>`extract(month from issue_date)::int`;
-  const status = sql<string>`case when cert_status = '01' and expiration_date < ${today} then '05' else cert_status end`;
+  const status = sql<string>`case when cert_status in (${sql.join(EXPIRES.map(sql.lit))}) and expiration_date < ${today} then '05' else cert_status end`;
   const [months, classes, statuses] = await Promise.all([
     issued
       .select([month.as('month'), 'cert_kind', n.as('n')])
@@ -31,11 +34,8 @@ export const certificateCounts = async (tx: Tx, { actor, world }: Pick<Ctx, 'act
       .orderBy('n', 'desc')
       .orderBy('product_class')
       .execute(),
-    tx
-      .selectFrom('certificate')
+    ofTenant
       .select([status.as('status'), n.as('n')])
-      .where('tenant_id', '=', actor.tenant)
-      .where('cert_no', '<>', '')
       .groupBy('status')
       .orderBy('status')
       .execute(),

@@ -44,8 +44,9 @@ export const logStatus = async (
     .execute();
 };
 
+/** Ends with the last day: what holds, and what is suspended (domain 3.13). */
+export const EXPIRES: readonly string[] = [CERT_STATUS.valid, CERT_STATUS.suspended];
+
 /** What is true of a certificate on a day: one past its last day has expired, whatever the nightly job has got to. */
 export const statusOn = (row: Pick<Row, 'cert_status' | 'expiration_date'>, today: string): string =>
-  row.cert_status === CERT_STATUS.valid && row.expiration_date !== null && row.expiration_date < today
-    ? CERT_STATUS.expired
-    : row.cert_status;
+  EXPIRES.includes(row.cert_status) && row.expiration_date !== null && row.expiration_date < today ? CERT_STATUS.expired : row.cert_status;

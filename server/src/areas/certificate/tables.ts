@@ -28,6 +28,8 @@ export type CertificateRow = Standard & {
   customer_level: Generated<string>;
   certification_decision: Generated<string>;
   certification_decision_date: string | null;
+  /** Whoever has drawn it up or changed it. */
+  authors: Generated<string[]>;
   make_user: string | null;
   make_user_name: Generated<string>;
   check_user: string | null;

@@ -5,6 +5,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { type Acting, added, changed } from '../../platform/standard.ts';
+import type { FileRow } from './rows.ts';
 import type { ArchiveFileRow } from './tables.ts';
 
 export type Content = { sha256: string; size: number; name?: string; suffix?: string; contentType?: string };
@@ -16,7 +17,10 @@ export type Cover = {
   by?: { name: string; kind: string };
   /** Marks that go with the new content. */
   marks?: Updateable<
-    Pick<ArchiveFileRow, 'is_stamped' | 'stamped_not_saved' | 'seals' | 'has_problem' | 'problem_remark' | 'approval_date' | 'copy_of'>
+    Pick<
+      ArchiveFileRow,
+      'is_stamped' | 'stamped_not_saved' | 'seals' | 'has_problem' | 'problem_remark' | 'approval_date' | 'copy_of' | 'withdrawn'
+    >
   >;
   /** Content that must still be there; somebody else may have covered it meanwhile. */
   expects?: string;
@@ -26,13 +30,17 @@ export type Cover = {
 export const isSealed = (file: { is_stamped: boolean; seals: readonly string[] }): boolean => file.is_stamped || file.seals.length > 0;
 
 /** Papers of the case alone are covered, renamed and deleted by hand; see `bound` of the table. */
-export const isBound = ({ bound }: { bound: '' | 'open' | 'fixed' }): boolean => bound !== '';
+export const isBound = ({ bound }: Pick<FileRow, 'bound'>): boolean => bound !== '';
+
+/** What the system has made is replaced by making it anew, and otherwise only where a problem of it is corrected. */
+export const isMade = ({ uploader_kind }: { uploader_kind: string }): boolean => uploader_kind === 'system';
 
 /** A copy that an approval froze is replaced by another approval, and by nobody's hand. */
 export const isApprovedCopy = ({ copy_of }: { copy_of: string | null }): boolean => copy_of !== null;
 
-/** A frozen copy that is no PDF, such as a CAD drawing, carries no seal: it is told by its hash. */
-export const bearsSeal = (file: { copy_of: string | null; suffix: string }): boolean => !isApprovedCopy(file) || file.suffix === 'pdf';
+/** A frozen copy that is no PDF, such as a CAD drawing, carries no seal: it is told by its hash; nor does what was withdrawn. */
+export const bearsSeal = (file: { copy_of: string | null; suffix: string; withdrawn: boolean }): boolean =>
+  !file.withdrawn && (!isApprovedCopy(file) || file.suffix === 'pdf');
 
 /** @returns false when the file is gone or no longer holds the content expected; nothing is changed then. */
 export const coverContent = async (tx: Tx, acting: Acting, { fileId, content, why, by, marks, expects }: Cover): Promise<boolean> => {
@@ -86,8 +94,9 @@ export const coverContent = async (tx: Tx, acting: Acting, { fileId, content, wh
         is_stamped: false,
         press_state: sql<''>`case press_state when 'failed' then '' else press_state end`,
         press_fault: '',
-        // what was found in order was the content before
+        // what was found in order was the content before, and so was what was withdrawn
         approval_date: null,
+        withdrawn: false,
       }),
       ...marks,
       ...changed(acting),

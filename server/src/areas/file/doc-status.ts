@@ -14,7 +14,7 @@ import { changed, created } from '../../platform/standard.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { dictionaryNames, nextNumber, paramOf } from '../system/index.ts';
 import { archiveProjects, mayOf } from './archive-projects.ts';
-import { lackingPapers } from './due.ts';
+import { type LackingPaper, lackingPapers } from './due.ts';
 import './tables.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -77,19 +77,18 @@ export const noteProblem = async (tx: Tx, act: Act, caseId: string, remark: stri
     await put(tx, act, caseId, { doc_status: problem, remark, archive_no: await archiveNoOf(tx, caseId) });
 };
 
-/** @throws file.papersLacking, file.papersMissing, file.papersWrong naming the papers */
-const mustBeComplete = async (tx: Tx, { actor, lang }: Act, caseId: string): Promise<void> => {
-  const named = (paper: { name: string; nameEn: string }) => (lang === 'en' ? paper.nameEn || paper.name : paper.name);
-  const lacking = await lackingPapers(tx, actor.tenant, caseId);
-  if (lacking.length > 0) refuse('file.papersLacking', { names: lacking.map(named) });
-  const missing = await tx
+/** Papers that somebody has marked as missing. */
+export const markedMissing = (tx: Tx, caseId: string): Promise<LackingPaper[]> =>
+  tx
     .selectFrom('file_missing as m')
     .innerJoin('file_catalog as n', (j) => j.onRef('n.tenant_id', '=', 'm.tenant_id').onRef('n.id', '=', 'm.file_catalog_id'))
-    .select(['n.name', 'n.name_en as nameEn'])
+    .select(['n.catalog_code as code', 'n.name', 'n.name_en as nameEn'])
     .where('m.case_id', '=', caseId)
     .orderBy('n.sort')
     .execute();
-  if (missing.length > 0) refuse('file.papersMissing', { names: missing.map(named) });
+
+/** @throws file.papersWrong naming the files with a problem that nobody has corrected */
+export const mustBeRight = async (tx: Tx, caseId: string): Promise<void> => {
   const wrong = await tx
     .selectFrom('archive_file')
     .select('original_filename')
@@ -99,6 +98,16 @@ const mustBeComplete = async (tx: Tx, { actor, lang }: Act, caseId: string): Pro
     .orderBy('created_at')
     .execute();
   if (wrong.length > 0) refuse('file.papersWrong', { names: wrong.map((file) => file.original_filename) });
+};
+
+/** @throws file.papersLacking, file.papersMissing, file.papersWrong naming the papers */
+const mustBeComplete = async (tx: Tx, { actor, lang }: Act, caseId: string): Promise<void> => {
+  const named = (paper: LackingPaper) => (lang === 'en' ? paper.nameEn || paper.name : paper.name);
+  const lacking = await lackingPapers(tx, actor.tenant, caseId);
+  if (lacking.length > 0) refuse('file.papersLacking', { names: lacking.map(named) });
+  const missing = await markedMissing(tx, caseId);
+  if (missing.length > 0) refuse('file.papersMissing', { names: missing.map(named) });
+  await mustBeRight(tx, caseId);
 };
 
 /** @throws file.caseGoesOn as long as somebody has the case before them: the step that files it does this */

@@ -2,6 +2,7 @@
  * What files belong to: a case, a company, or an id given out for a record that is not saved yet (getUUID). Each kind of owner tells
  * how it stands towards the viewer; row-level security has already hidden what is not theirs.
  */
+import { DOC_STATUS } from '@zhengjian/contract/areas/file/doc-status.ts';
 import { OPEN_PHASES } from '@zhengjian/contract/cases.ts';
 import { sql } from 'kysely';
 import { businessLines } from '../../cases/lines.ts';
@@ -27,6 +28,8 @@ export type FileOwner = {
   mine: boolean;
   /** The owner may change the papers now. */
   open: boolean;
+  /** Its papers are archived: staff change them once the archivist has opened them again. */
+  archived: boolean;
   /**
    * Steps of work for the case that wait for the company, each with the moment since when: the papers that they ask for may be added
    * although the case is closed.
@@ -37,7 +40,7 @@ export type FileOwner = {
 const caseOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwner | null> => {
   const found = await tx
     .selectFrom('business_case as c')
-    .select(['c.line', 'c.category', 'c.phase', 'c.applicant_id'])
+    .select(['c.line', 'c.category', 'c.phase', 'c.applicant_id', 'c.doc_status'])
     .$if(actor.kind === 'customer', (q) =>
       q.select(
         sql<Record<string, string> | null>`(select jsonb_object_agg(s.node, s.since) from (
@@ -56,6 +59,7 @@ const caseOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwner | 
       exists: true,
       mine: actor.companies.includes(found.applicant_id),
       open: OPEN_PHASES.includes(found.phase),
+      archived: found.doc_status === DOC_STATUS.archived,
       asked: found.asked ?? {},
     }) ??
     null
@@ -71,6 +75,7 @@ const companyOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwner
     exists: true,
     mine: actor.companies.includes(id) && (await mayManage(tx, actor, id)),
     open: true,
+    archived: false,
     asked: {},
   };
 
@@ -88,6 +93,7 @@ const reservedOwner = async (tx: Tx, actor: Actor, id: string): Promise<FileOwne
     exists: false,
     mine: holder !== undefined && actor.companies.includes(holder.company_id),
     open: true,
+    archived: false,
     asked: {},
   };
 };

@@ -29,14 +29,34 @@ const withWorks = ({ tenant }: Actor, caseId: string): RawBuilder<string[]> => {
 };
 
 /** Who takes work of a role needs its papers before the work is theirs by name: they read first and decide then. */
-export const worksOn = async (tx: Tx, actor: Actor, caseId: string): Promise<boolean> => {
-  const waits = await waiting(tx, actor)
+const waitsIn = async (tx: Tx, actor: Actor, caseId: string): Promise<boolean> =>
+  (await waiting(tx, actor)
     .where(sql<SqlBool>`t.business_id = any(${withWorks(actor, caseId)})`)
     .limit(1)
-    .executeTakeFirst();
-  if (waits) return true;
-  const { rows } = await sql<{ found: boolean }>`select ${isInvolved(actor, sql`${caseId}::uuid`)} as found`.execute(tx);
+    .executeTakeFirst()) !== undefined;
+
+const isTrue = async (tx: Tx, condition: RawBuilder<unknown>): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`select ${condition} as found`.execute(tx);
   return rows[0]?.found === true;
+};
+
+/** The case is the person's work: they read all of its papers. */
+export const worksOn = async (tx: Tx, actor: Actor, caseId: string): Promise<boolean> =>
+  (await waitsIn(tx, actor, caseId)) || isTrue(tx, isInvolved(actor, sql`${caseId}::uuid`));
+
+/** The person has a part in the case: acts or acted, delegated, was stood in for, or is named for it; being shown it is none. */
+export const actsOn = async (tx: Tx, actor: Actor, caseId: string): Promise<boolean> => {
+  const { tenant, user } = actor;
+  const works = sql`array(select ${caseId}::uuid union all select w.work_id from case_work w where w.tenant_id = ${tenant} and w.case_id = ${caseId})`;
+  return (
+    (await waitsIn(tx, actor, caseId)) ||
+    isTrue(
+      tx,
+      sql`exists (select from wf_involved i where i.tenant_id = ${tenant} and i.business_id = ${caseId} and i.user_id = ${user} and (i.acts
+        or exists (select from business_case b where b.tenant_id = ${tenant} and b.id = i.business_id and i.user_id = any(b.leaders))
+        or exists (select from wf_task t where t.tenant_id = ${tenant} and t.business_id = any(${works}) and i.user_id in (t.owner, t.deputy_for))))`,
+    )
+  );
 };
 
 /** Cases that the person was shown or is named for. Those in which they act are in every scope. */

@@ -1,9 +1,9 @@
 /** Rows of the catalogue and of files as the calls answer them. */
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import type { ArchiveRow, FileRecord, Making } from '@zhengjian/contract/areas/file/records.ts';
-import { mayChange, mayCorrect, mayOpen, mayOpenFile, mayRemove, type Viewer } from './access.ts';
+import { isClosed, mayChange, mayCorrect, mayOpen, mayOpenFile, mayRemove, type Viewer } from './access.ts';
 import { hasBlankForm } from './blank-forms.ts';
-import { bearsSeal, isApprovedCopy, isBound, isSealed } from './cover.ts';
+import { bearsSeal, isApprovedCopy, isBound, isMade, isSealed } from './cover.ts';
 import type { CatalogRow, Catalogue, FileRow } from './rows.ts';
 
 const bit = (value: boolean): number => (value ? 1 : 0);
@@ -16,12 +16,15 @@ export const pathOf = ({ actor }: Viewer, catalogue: Catalogue, node: CatalogRow
   return names.join(' / ');
 };
 
-/** What the viewer may do with a file of the node. An impression, an approval or the record that it belongs to freezes a file: it is neither covered nor deleted. */
+/**
+ * What the viewer may do with a file of the node. An impression, an approval or the record that it belongs to freezes a file, and so does
+ * the system that made it: it is neither covered nor deleted.
+ */
 const abilitiesOf = (viewer: Viewer, file: FileRow, node: CatalogRow) => {
   const opens = mayOpenFile(viewer, node, file);
-  const isFrozen = isSealed(file) || isBound(file) || isApprovedCopy(file);
+  const isFrozen = isSealed(file) || isBound(file) || isApprovedCopy(file) || isMade(file);
   const changes = opens && mayChange(viewer, node);
-  const audits = opens && viewer.actor.kind === 'staff' && viewer.owner.exists && viewer.actor.permissions.has('archive_audit');
+  const audits = opens && mayAudit(viewer);
   return {
     opens,
     download: opens && node.can_download,
@@ -33,6 +36,10 @@ const abilitiesOf = (viewer: Viewer, file: FileRow, node: CatalogRow) => {
   };
 };
 
+/** Notes problems and what is missing. */
+const mayAudit = (viewer: Viewer): boolean =>
+  viewer.actor.kind === 'staff' && viewer.owner.exists && !isClosed(viewer) && viewer.actor.permissions.has('archive_audit');
+
 /** Whose work it was is the institute's own matter. */
 const authorOf = ({ actor }: Viewer, file: FileRow): string =>
   actor.kind === 'customer' && file.uploader_kind !== 'customer' ? '' : file.create_user_name;
@@ -42,7 +49,6 @@ export type Standing = { count: number; missing: boolean; due: boolean; making: 
 export const nodeRow = (viewer: Viewer, node: CatalogRow, { count, missing, due, making }: Standing): ArchiveRow => {
   const opens = mayOpen(viewer, node);
   const changes = opens && mayChange(viewer, node);
-  const { actor, owner } = viewer;
   return {
     id: node.id,
     parentId: node.parent_id ?? '',
@@ -64,9 +70,7 @@ export const nodeRow = (viewer: Viewer, node: CatalogRow, { count, missing, due,
     canDel: bit(node.can_del && changes),
     canCover: bit(node.can_cover && changes),
     canRename: 0,
-    canMarkMissing: bit(
-      node.is_file && opens && actor.kind === 'staff' && owner.exists && actor.permissions.has('archive_audit') && (missing || count === 0),
-    ),
+    canMarkMissing: bit(node.is_file && opens && mayAudit(viewer) && (missing || count === 0)),
     canAudit: 0,
     needStamped: bit(node.need_stamped),
     isFrozen: 0,

@@ -25,6 +25,8 @@ export type FileCatalogRow = Standard & {
   need_stamped: Generated<boolean>;
   /** The applicant is sent its papers once they are issued. */
   issued_to_applicant: Generated<boolean>;
+  /** Of the companies of a case its applicant alone sees its papers. */
+  applicant_only: Generated<boolean>;
   need_modify_file_name: boolean;
   stage_nodes: string[];
   borrow_level: string;
@@ -60,9 +62,10 @@ export type ArchiveFileRow = Standard & {
   filed: Generated<boolean>;
   /**
    * Belongs to a record of another area, such as a nonconformity, which alone has it removed: `open` while that record may be changed,
-   * `fixed` once the other side has it, to whom it is shown from then on. Empty for papers of the case.
+   * `fixed` once the other side has it, to whom it is shown from then on. `kept`: a paper of the case that was submitted with a record,
+   * such as a voucher with its payment. Empty for other papers of the case.
    */
-  bound: Generated<'' | 'open' | 'fixed'>;
+  bound: Generated<'' | 'open' | 'fixed' | 'kept'>;
   corrects: ColumnType<string | null, string | null | undefined, string | null>;
   /** The paper that this one was copied from with its approval; the copy is the system's own, whatever becomes of the paper. */
   copy_of: ColumnType<string | null, string | null | undefined, string | null>;
@@ -75,7 +78,9 @@ export type ArchiveFileRow = Standard & {
   press_retry_at: ColumnType<string | null, Date | null | undefined, Date | null>;
   /** Batch of that try. */
   press_batch: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Where the paper stands in the queue of the stamping worker; `none`: a frozen copy that is no PDF. Computed by the database. */
+  /** Taken back before its first seal; what is made in its place bears them. */
+  withdrawn: Generated<boolean>;
+  /** Where the paper stands in the queue of the stamping worker; `none`: withdrawn, or a frozen copy that is no PDF. Computed by the database. */
   stamp_tab: GeneratedAlways<'waiting' | 'failed' | 'returned' | 'stamped' | 'none'>;
   composite_file_id: ColumnType<string | null, string | null | undefined, string | null>;
 };

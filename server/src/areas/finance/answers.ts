@@ -6,19 +6,21 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { dayText } from '../../platform/world.ts';
+import { openedByCompany } from '../../workflow/acts/seen.ts';
 import { changeNote } from './change-note.ts';
 import { chargeCase, chargeInspection } from './charges.ts';
 import { decideAt, stateOf } from './decide.ts';
 import { applyDiscount, discountBefore, takeDiscount } from './discount.ts';
+import { removeInvoice, uploadInvoice } from './invoice-files.ts';
 import { leafNodesOf } from './leaf-nodes.ts';
 import { allNotes, casesToCharge, discountsAtNode, inspectionsToCharge, notesAtNode, ownNotes, withdrawalsAtNode } from './lists.ts';
-import { noteOf, openOf, withdrawingOf } from './note-row.ts';
+import { noteOf, owedOn, payerTaxNoOf, withdrawingOf } from './note-row.ts';
 import { makePaper, paperKey } from './paper.ts';
 import { paymentOf } from './pay-state.ts';
 import { customerNoteOf, isOverdue, noteDetailOf, receiptsOf } from './present-note.ts';
 import { priceInfo } from './prices.ts';
 import { markLines, recordReceipt } from './receipts.ts';
-import { backToStart, chargeAgain, exemptNote, releaseNote } from './side-doors.ts';
+import { backToStart, chargeAgain, dropNote, exemptNote, releaseNote } from './side-doors.ts';
 import { handInVoucher } from './voucher.ts';
 import { applyWithdrawal } from './withdraw.ts';
 import { NOTE_WORK } from './work.ts';
@@ -83,7 +85,7 @@ export const financeAnswers = answers(financeCalls, {
           noteKind: note.note_kind,
           state: String(note.state),
           payableAmount: textFromFen(Number(note.payable_amount)),
-          openAmount: textFromFen(openOf(note)),
+          openAmount: textFromFen(owedOn(note)),
           payDeadline: note.pay_deadline,
           isOverdue: isOverdue(note, today),
           withdrawing: underWay.get(id) ?? '',
@@ -118,21 +120,23 @@ export const financeAnswers = answers(financeCalls, {
   invoiceInfo: async ({ id }, ctx) =>
     ctx.read(async (tx) => {
       const note = await noteOf(tx, id);
-      const buyer = await tx.selectFrom('company').select('uscc').where('id', '=', note.company_id).executeTakeFirst();
       const [total, tax] = [Number(note.payable_amount), Number(note.tax_amount)];
       return {
         buyerName: note.payer_name,
-        buyerTaxNo: buyer?.uscc ?? '',
+        buyerTaxNo: await payerTaxNoOf(tx, note),
         total: textFromFen(total),
         taxAmount: textFromFen(tax),
         amountNoTax: textFromFen(total - tax),
       };
     }),
   invoice: async (input, ctx) => ctx.write((tx) => decideAt(tx, ctx, ['invoice'], { ...input, result: 'PASS' })),
+  uploadInvoice: async (input, ctx) => uploadInvoice(ctx, input),
+  removeInvoice: async ({ fileId }, ctx) => ctx.write((tx) => removeInvoice(tx, ctx, fileId)),
 
   noNeedPay: acted((tx, ctx, input) => exemptNote(tx, ctx, input)),
   needPay: acted((tx, ctx, input) => chargeAgain(tx, ctx, input)),
   setUnpaidCanStamp: acted((tx, ctx, input) => releaseNote(tx, ctx, input)),
+  dropPaymentNote: acted((tx, ctx, input) => dropNote(tx, ctx, input)),
   backToStartPaymentNote: acted((tx, ctx, input) => backToStart(tx, ctx, input)),
   revocationPaymentNote: acted((tx, ctx, input) => applyWithdrawal(tx, ctx, input)),
   withdrawConfirmed: decideSome('withdrawConfirmed'),
@@ -173,6 +177,10 @@ export const financeAnswers = answers(financeCalls, {
 
   selectPaymentNotesPage: async (input, ctx) => ctx.read((tx) => ownNotes.page(tx, ctx, input)),
   ownNotesCount: async (input, ctx) => ctx.read((tx) => ownNotes.counts(tx, ctx, input)),
-  ownNote: async ({ id }, ctx) => ctx.read((tx) => customerNoteOf(tx, ctx, id)),
+  ownNote: async ({ id }, ctx) => {
+    const found = await ctx.read((tx) => customerNoteOf(tx, ctx, id));
+    await openedByCompany(ctx, id);
+    return found;
+  },
   savePaymentVoucher: acted((tx, ctx, input) => handInVoucher(tx, ctx, input)),
 });

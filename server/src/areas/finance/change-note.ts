@@ -1,6 +1,5 @@
 /** The billing clerk changes a note that is being drawn up: payer, day, account, lines. */
 import type { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
-import { NOTE } from '@zhengjian/contract/areas/finance/states.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
 import { hundredths, isValidOn, lineAmount, MOST_FEN } from '@zhengjian/contract/rules/fees.ts';
 import { fenFromText } from '@zhengjian/contract/rules/money.ts';
@@ -13,7 +12,7 @@ import { casesOfWork } from '../../workflow/facts.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { checkChoices } from '../system/index.ts';
 import { INSPECTION_FEE, isTestFee, pricedColumns } from './draft-note.ts';
-import { lockNote, type Note, writeTotals } from './note-row.ts';
+import { isDrafting, lockNote, type Note, writeTotals } from './note-row.ts';
 import { givenPayDay } from './pay-day.ts';
 import { type PriceItem, priceItemOf } from './price-table.ts';
 
@@ -26,9 +25,6 @@ declare module '../../platform/audit/write.ts' {
 type Input = Received<typeof financeCalls.update>;
 type Entry = Input['lines'][number];
 type Chosen = { entry: Entry; item: PriceItem };
-
-const DRAFTING: readonly number[] = [NOTE.draft, NOTE.sentBack];
-export const isDrafting = ({ state }: Pick<Note, 'state'>): boolean => DRAFTING.includes(state);
 
 /** Items as they stand in the price table, in force today and of the note's line. @throws finance.priceNotFound, priceNotValid, actualMissing */
 const chosen = async (tx: Tx, act: Act, note: Note, entries: readonly Entry[]): Promise<Chosen[]> => {

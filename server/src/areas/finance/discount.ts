@@ -17,6 +17,7 @@ import { submitTask } from '../../workflow/submit-task.ts';
 import { nextNumber } from '../system/index.ts';
 import { OPEN_DISCOUNTS } from './draft-note.ts';
 import { type Line, linesOf, lockNote, type Note, noteOf, refuseWithdrawing, writeTotals } from './note-row.ts';
+import { passPaid } from './pass-paid.ts';
 import { keepPayState } from './pay-state.ts';
 import { DISCOUNT_WORK } from './work.ts';
 
@@ -153,14 +154,24 @@ const entryOf = (row: Awaited<ReturnType<typeof applied>>): Discount =>
       ? { kind: '2', amount: Number(row.discount_amount) }
       : { kind: '3', line: row.line_id ?? '' };
 
-/** The last level has granted it: the lines carry it, and the totals follow. @throws finance.discountLate */
+/**
+ * Lines that have changed since may have made more of a discount than those who were asked can grant.
+ * @throws finance.discountLevel
+ */
+const refuseHigher = (row: { work_no: string; level: number }, { level }: { level: number }): void => {
+  if (level > row.level) refuse('finance.discountLevel', { no: row.work_no });
+};
+
+/** The last level has granted it: the lines carry it, and the totals follow. @throws finance.discountLate, discountLevel */
 const give = async (act: CaseAct): Promise<void> => {
   const { tx, businessId } = act;
   const row = await applied(tx, businessId);
   const note = await lockNote(tx, row.note_id);
   await refuseLate(tx, note);
   const lines = await linesOf(tx, [note.id]);
-  const { taken, amount } = workedOut(entryOf(row), lines);
+  const worked = workedOut(entryOf(row), lines);
+  refuseHigher(row, worked);
+  const { taken, amount } = worked;
   for (const [at, line] of lines.entries())
     await tx
       .updateTable('payment_note_line')
@@ -179,6 +190,7 @@ const give = async (act: CaseAct): Promise<void> => {
     .where('id', '=', row.id)
     .execute();
   await writeTotals(tx, act, note.id);
+  await passPaid(tx, act, note.id);
   await keepPayState(tx, act, note.id);
   await audit(tx, act, {
     kind: 'finance.discountGiven',
@@ -222,7 +234,7 @@ const guard = async (act: CaseAct & { result: string }): Promise<void> => {
   const row = await applied(act.tx, act.businessId);
   const note = await noteOf(act.tx, row.note_id);
   await refuseLate(act.tx, note);
-  workedOut(entryOf(row), await linesOf(act.tx, [note.id]));
+  refuseHigher(row, workedOut(entryOf(row), await linesOf(act.tx, [note.id])));
 };
 
 const hooks: ProcessHooks = {

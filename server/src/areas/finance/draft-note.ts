@@ -179,7 +179,7 @@ export const draftNote = async (tx: Tx, act: Act, draft: Draft): Promise<string>
       state: NOTE.draft,
       work_since: act.world.now(),
       note_kind: noteKind,
-      payer_name: leading.applicant_name,
+      payer_name: (await lineOf(leading.category).payer?.(tx, first.id)) || leading.applicant_name,
       pay_deadline: await countedPayDay(tx, act.actor.tenant, momentText(act.world.now())),
       bank_account: noteKind === NOTE_KIND.test ? '2' : '1',
       original_amount: 0,

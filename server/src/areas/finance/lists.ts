@@ -23,7 +23,7 @@ import { ofEachCompany } from '../../platform/lists/conditions.ts';
 import { dayText } from '../../platform/world.ts';
 import { daysOfInspections } from '../inspection/index.ts';
 import { unchargedOf } from './charges.ts';
-import { openOf, withdrawingOf } from './note-row.ts';
+import { owedOn, withdrawingOf } from './note-row.ts';
 import { isOverdue } from './present-note.ts';
 import { DISCOUNT_WORK, NOTE_WORK, WITHDRAW_WORK } from './work.ts';
 import '../../cases/tables.ts';
@@ -106,7 +106,7 @@ const noteRows = async (tx: Tx, reader: Reader, ids: readonly string[]) => {
     noteKind: r.note_kind,
     payableAmount: money(r.payable_amount),
     paidAmount: money(r.paid_amount),
-    openAmount: r.state === NOTE.exempt ? money(0) : money(openOf(r)),
+    openAmount: money(owedOn(r)),
     payDeadline: r.pay_deadline,
     state: String(r.state),
     issueTime: r.issue_time ?? '',

@@ -1,5 +1,6 @@
 /** What the nodes of the payment note do; the engine calls in here in the transaction of the act. */
 import { invoiceForm, receiptForm } from '@zhengjian/contract/areas/finance/nodes.ts';
+import { NOTE } from '@zhengjian/contract/areas/finance/states.ts';
 import { en } from '@zhengjian/contract/areas/finance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/finance/text.zh.ts';
 import { fenFromText, textFromFen } from '@zhengjian/contract/rules/money.ts';
@@ -7,8 +8,17 @@ import { caseProcess } from '../../cases/process.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
-import { type CaseAct, type NodeAct, node, type OpenedTask, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
-import { linesOf, noteOf, refuseWithdrawing } from './note-row.ts';
+import {
+  type CaseAct,
+  type Moves,
+  type NodeAct,
+  node,
+  type OpenedTask,
+  type ProcessHooks,
+  registerProcess,
+} from '../../workflow/registry.ts';
+import { INVOICE_STEP, issueInvoices } from './invoice-files.ts';
+import { linesOf, noteOf, openOf, refuseWithdrawing } from './note-row.ts';
 import { PAY_NODE, payDayOf, payLastDay } from './pay-day.ts';
 import { keepPayState } from './pay-state.ts';
 import { receive } from './receipts.ts';
@@ -44,11 +54,15 @@ type Given = NodeAct<{
 }>;
 const givenFen = ({ input }: Given): number => fenFromText(input.amount ?? '0') ?? 0;
 
-/** What has been received with this receipt must be what the result says. @throws finance.receiptParts, notInFull, notInPart, withdrawOpen */
+/** What has been received with this receipt must be what the result says. @throws finance.receiptParts, notInFull, notInPart, nothingOpen, withdrawOpen */
 const guardReceipt = async (act: Given): Promise<void> => {
   const note = await thisNote(act);
   await refuseWithdrawing(act.tx, note);
-  if (!passes(act.result)) return;
+  if (!passes(act.result)) {
+    // a company that has paid everything is asked for nothing
+    if (Number(note.paid_amount) > 0 && openOf(note) === 0) refuse('finance.nothingOpen', { no: note.work_no });
+    return;
+  }
   const amount = givenFen(act);
   if (amount < 0 || (amount > 0 && !(act.input.payDay && act.input.payMethod))) refuse('finance.receiptParts');
   if (act.input.payDay && act.input.payDay > dayText(act.world.now())) refuse('finance.receiptFuture');
@@ -128,7 +142,7 @@ const nodes = {
         .where('note_id', '=', note.id)
         .where('is_settled', '=', false)
         .executeTakeFirst();
-      if (handed === undefined) refuse('finance.voucherMissing');
+      if (handed === undefined && openOf(note) > 0) refuse('finance.voucherMissing');
     },
   }),
   paymentConfirm: node({
@@ -156,23 +170,50 @@ const nodes = {
       await keepPayState(act.tx, act, note.id);
     },
   }),
-  invoice: node({
+  [INVOICE_STEP]: node({
     form: invoiceForm,
     guard: async (act) => {
       await refuseWithdrawing(act.tx, await thisNote(act));
       if (act.input.invoiceDate && act.input.invoiceDate > dayText(act.world.now())) refuse('finance.invoiceEarly');
     },
-    apply: (act) =>
-      write(act, {
+    apply: async (act) => {
+      await write(act, {
         invoice_no: act.input.invoiceNo ?? '',
         invoice_date: act.input.invoiceDate ?? null,
         invoice_kind: act.input.invoiceKind ?? '',
-      }),
+      });
+      await issueInvoices(act.tx, act, act.businessId);
+    },
     undo: (act) => write(act, { invoice_no: '', invoice_date: null, invoice_kind: '' }),
   }),
 };
 
-const hooks: ProcessHooks = { ...caseProcess(NOTE_WORK), texts: { zh, en }, nodes };
+/** Before it is issued, and while it is to be paid: from one to the other a note comes by its audit, a revocation or a refund alone. */
+const TOGETHER: readonly (readonly string[])[] = [
+  ['paymentNoteDrawUp', 'paymentNoteApproval'],
+  [PAY_NODE, 'paymentConfirm'],
+];
+
+const moves: Moves = {
+  guard: async (move) => {
+    const note = await thisNote(move);
+    await refuseWithdrawing(move.tx, note);
+    if (!TOGETHER.some((steps) => steps.includes(move.from) && steps.includes(move.to))) refuse('finance.stepByStep', { no: note.work_no });
+  },
+  apply: async (move) => {
+    if (move.from === 'paymentConfirm') await settleVouchers(move);
+    await keepPayState(move.tx, move, move.businessId);
+  },
+};
+
+const hooks: ProcessHooks = {
+  ...caseProcess(NOTE_WORK),
+  texts: { zh, en },
+  moves,
+  // what was not issued yet is charged no more; what was stays to be paid, revoked or refunded
+  withoutCases: async (act) => ((await thisNote(act)).issue_time === null ? { state: String(NOTE.revoked), told: null } : undefined),
+  nodes,
+};
 
 /** Tells the engine about the payment note, at start-up. */
 export const noteNodes = (): void => registerProcess(NOTE_WORK.category, hooks);

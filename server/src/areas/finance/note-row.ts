@@ -1,6 +1,6 @@
 /** One payment note: read, locked, kept in step with its lines and receipts. */
 import { WITHDRAW_KIND, type Withdrawing } from '@zhengjian/contract/areas/finance/records.ts';
-import { WITHDRAW } from '@zhengjian/contract/areas/finance/states.ts';
+import { NOTE, WITHDRAW } from '@zhengjian/contract/areas/finance/states.ts';
 import type { Totals } from '@zhengjian/contract/rules/fees.ts';
 import { totalsOf } from '@zhengjian/contract/rules/fees.ts';
 import type { Selectable } from 'kysely';
@@ -24,6 +24,10 @@ export const noteOf = async (tx: Tx, id: string): Promise<Note> => {
   return (about && (await find(about.note_id))) ?? refuse('finance.noteNotFound');
 };
 
+const DRAFTING: readonly number[] = [NOTE.draft, NOTE.sentBack];
+/** Its lines may be changed; nobody outside knows of it. */
+export const isDrafting = ({ state }: Pick<Note, 'state'>): boolean => DRAFTING.includes(state);
+
 /** The note under its row lock. @throws finance.noteNotFound */
 export const lockNote = async (tx: Tx, id: string): Promise<Note> =>
   (await tx.selectFrom('payment_note').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? refuse('finance.noteNotFound');
@@ -38,9 +42,21 @@ export const linesOf = (tx: Tx, noteIds: readonly string[]): Promise<Line[]> =>
     .orderBy('id')
     .execute();
 
-/** What is still to be paid, in fen. */
+/** What its receipts fall short of it, in fen. */
 export const openOf = ({ payable_amount, paid_amount }: Pick<Note, 'payable_amount' | 'paid_amount'>): number =>
   Math.max(0, Number(payable_amount) - Number(paid_amount));
+
+const OWES_NOTHING: readonly number[] = [NOTE.paid, NOTE.exempt, NOTE.revoked, NOTE.refunded];
+/** What its payer still owes, in fen: nothing once it is settled or has ended, whatever was refunded since. */
+export const owedOn = (note: Pick<Note, 'state' | 'payable_amount' | 'paid_amount'>): number =>
+  OWES_NOTHING.includes(note.state) ? 0 : openOf(note);
+
+/** Tax number of whoever pays it: that of the company of its cases, where no other name was given for the invoice. */
+export const payerTaxNoOf = async (tx: Tx, { payer_name, company_name, company_id }: Note): Promise<string> => {
+  if (payer_name !== company_name) return '';
+  const payer = await tx.selectFrom('company').select('uscc').where('id', '=', company_id).executeTakeFirst();
+  return payer?.uscc ?? '';
+};
 
 /** Writes the totals that the lines come to; the paper follows. */
 export const writeTotals = async (tx: Tx, act: Act, noteId: string): Promise<Totals> => {

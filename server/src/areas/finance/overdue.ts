@@ -24,6 +24,7 @@ const tellTenant = ({ db, world }: JobsOf, tenant: string): Promise<number> =>
       .where('state', 'in', [NOTE.toPay, NOTE.partly])
       .where('pay_deadline', '<', dayText(world.now()))
       .where('overdue_told_at', 'is', null)
+      .whereRef('paid_amount', '<', 'payable_amount')
       .orderBy('pay_deadline')
       .limit(MOST)
       .forUpdate()

@@ -18,10 +18,11 @@ import { asTenant } from '../../platform/jobs/as-tenant.ts';
 import type { JobResult } from '../../platform/jobs/jobs.ts';
 import { Refusal, refuse } from '../../platform/refuse.ts';
 import type { World } from '../../platform/world.ts';
+import type { Act } from '../../workflow/registry.ts';
 import { fileKey } from '../file/index.ts';
-import { filePaper } from '../stamping/index.ts';
+import { filePaper, withdrawPapers } from '../stamping/index.ts';
 import { letterhead, paramOf } from '../system/index.ts';
-import { linesOf, lockNote, type Note, noteOf } from './note-row.ts';
+import { linesOf, lockNote, type Note, noteOf, payerTaxNoOf } from './note-row.ts';
 import { accountOf } from './our-account.ts';
 import { issuedNote } from './present-note.ts';
 import { ruleWords } from './price-table.ts';
@@ -48,7 +49,6 @@ const said = async (tx: Tx, { tenant, origin }: { tenant: string; origin: string
     await accountOf(tx, tenant, note.bank_account),
     await letterhead(tx, tenant),
   ];
-  const payer = await tx.selectFrom('company').select('uscc').where('id', '=', note.company_id).executeTakeFirst();
   const set = await paramOf(tx, 'institute.verifyUrl', '');
   const verify = set || (origin && `${origin}/verify?n=`);
   const money = (fen: string | number) => textFromFen(Number(fen));
@@ -57,7 +57,7 @@ const said = async (tx: Tx, { tenant, origin }: { tenant: string; origin: string
     number: note.work_no,
     at: note.issue_time,
     payer: note.payer_name,
-    payerTaxNo: (payer?.uscc ?? '').slice(0, 20),
+    payerTaxNo: (await payerTaxNoOf(tx, note)).slice(0, 20),
     applicationNos: cases.map((c) => c.case_no),
     lines: lines.map((l) => {
       const rule = ruleWords('zh', {
@@ -93,6 +93,13 @@ const said = async (tx: Tx, { tenant, origin }: { tenant: string; origin: string
   };
 };
 
+const fileNameOf = ({ work_no }: Pick<Note, 'work_no'>): string => `${zh.paper.title} ${work_no}.pdf`;
+
+/** The note goes back to be drawn up: what its company has of it counts no more, and comes again with the note. */
+export const withdrawPaper = async (tx: Tx, act: Act, note: Pick<Note, 'id' | 'work_no'>): Promise<void> => {
+  for (const { id } of await servedBy(tx, note.id)) await withdrawPapers(tx, act, id, [NODE], fileNameOf(note));
+};
+
 type NotePorts = { db: Db; world: World; files: FileStore; documents: DocumentMaker; origin: string };
 
 /** Sets the paper and files it with the cases of the note. @returns id of the file. @throws finance.paperLate, file.catalogNotFound */
@@ -117,7 +124,7 @@ export const makePaper = async ({ db, world, files, documents, origin }: NotePor
         node: NODE,
         template: papers.paymentNote.name,
         number: note.work_no,
-        fileName: `${zh.paper.title} ${note.work_no}.pdf`,
+        fileName: fileNameOf(note),
         day: data.issueDate,
         maker: note.billing_clerk_name,
         paper,

@@ -11,10 +11,10 @@ import { dayText } from '../../platform/world.ts';
 import { loadInstance, openTask } from '../../workflow/instance.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { standingOf } from '../../workflow/right-to-act.ts';
-import { isDrafting } from './change-note.ts';
 import { isBeforePayment } from './discount.ts';
 import { OPEN_DISCOUNTS } from './draft-note.ts';
-import { type Line, linesOf, type Note, noteOf, openOf, withdrawingOf } from './note-row.ts';
+import { invoiceFilesOf, isBeforeInvoice, mayInvoice } from './invoice-files.ts';
+import { isDrafting, type Line, linesOf, type Note, noteOf, owedOn, payerTaxNoOf, withdrawingOf } from './note-row.ts';
 import { accountOf } from './our-account.ts';
 import { ownWithdrawalsOf } from './own-withdrawals.ts';
 import { ruleWords } from './price-table.ts';
@@ -92,7 +92,17 @@ const vouchersOf = async (tx: Tx, noteId: string): Promise<NoteDetail['vouchers'
   const rows = await tx
     .selectFrom('payment_voucher as v')
     .innerJoin('archive_file as f', (j) => j.onRef('f.tenant_id', '=', 'v.tenant_id').onRef('f.id', '=', 'v.file_id'))
-    .select(['v.id', 'v.file_id', 'f.original_filename', 'f.suffix', 'v.amount', 'v.pay_day', 'v.remark', 'v.created_at', 'v.is_settled'])
+    .select([
+      'v.id',
+      'f.id as file_id',
+      'f.original_filename',
+      'f.suffix',
+      'v.amount',
+      'v.pay_day',
+      'v.remark',
+      'v.created_at',
+      'v.is_settled',
+    ])
     .where('v.note_id', '=', noteId)
     .orderBy('v.created_at')
     .orderBy('v.id')
@@ -150,7 +160,6 @@ const returnRemarkOf = async (tx: Tx, note: Note, forCompany: boolean): Promise<
 
 const shown = async (tx: Tx, act: Act, note: Note, forCompany: boolean) => {
   const numbers = await casesOf(tx, note.id);
-  const payer = await tx.selectFrom('company').select('uscc').where('id', '=', note.company_id).executeTakeFirst();
   return {
     id: note.id,
     version: note.version,
@@ -160,12 +169,12 @@ const shown = async (tx: Tx, act: Act, note: Note, forCompany: boolean) => {
     caseIds: [...numbers.keys()],
     caseNos: [...numbers.values()],
     payerName: note.payer_name,
-    payerTaxNo: payer?.uscc ?? '',
+    payerTaxNo: await payerTaxNoOf(tx, note),
     originalAmount: money(note.original_amount),
     discountAmount: money(note.discount_amount),
     payableAmount: money(note.payable_amount),
     paidAmount: money(note.paid_amount),
-    openAmount: note.state === NOTE.exempt ? money(0) : money(openOf(note)),
+    openAmount: money(owedOn(note)),
     taxAmount: money(note.tax_amount),
     payDeadline: note.pay_deadline,
     bankAccount: note.bank_account,
@@ -180,6 +189,7 @@ const shown = async (tx: Tx, act: Act, note: Note, forCompany: boolean) => {
     lines: (await linesOf(tx, [note.id])).map(lineOf(act.lang, numbers)),
     receipts: await receiptsOf(tx, note.id),
     vouchers: await vouchersOf(tx, note.id),
+    invoices: await invoiceFilesOf(tx, note.id),
     flowInstanceId: note.instance_id ?? '',
   };
 };
@@ -196,6 +206,7 @@ const abilitiesOf = (
   const given: Partial<Record<NoteAbility, boolean>> = {
     act: may && free,
     edit: has('pay_note_draft') && isDrafting(note),
+    drop: has('pay_note_draft') && isDrafting(note) && free,
     sendBack: has('pay_note_audit') && may && note.state === NOTE.audit,
     record: has('pay_confirm') && OPEN.includes(note.state) && free,
     noNeedPay: has('pay_note_exempt') && (note.state === NOTE.toPay || note.state === NOTE.voucher) && !paid && free,
@@ -210,7 +221,9 @@ const abilitiesOf = (
       free &&
       !discounting,
     revoke: has('pay_withdraw_apply') && TO_PAY.includes(note.state) && !paid && free,
-    refund: has('pay_withdraw_apply') && (note.state === NOTE.partly || note.state === NOTE.paid) && paid && free,
+    refund: has('pay_withdraw_apply') && (OPEN.includes(note.state) || note.state === NOTE.paid) && paid && free,
+    addInvoice: has('pay_invoice') && mayInvoice(note),
+    removeInvoice: has('pay_invoice') && isBeforeInvoice(note),
     remake: has('pay_note_draft') && note.issue_time !== null,
   };
   return Object.fromEntries(NOTE_ABILITIES.map((name) => [name, given[name] === true])) as Record<NoteAbility, boolean>;
@@ -289,7 +302,7 @@ const placeOf = async (tx: Tx, noteId: string): Promise<CustomerNote['place']> =
   const vouchers = await tx
     .selectFrom('payment_voucher as v')
     .innerJoin('archive_file as f', (j) => j.onRef('f.tenant_id', '=', 'v.tenant_id').onRef('f.id', '=', 'v.file_id'))
-    .select('v.file_id')
+    .select('f.id as file_id')
     .where('f.case_id', '=', row.id)
     .execute();
   return { caseId: row.id, fileCatalogId: row.node, handedIn: vouchers.map((v) => v.file_id) };

@@ -9,6 +9,7 @@ import { dayText } from '../../platform/world.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { checkChoices } from '../system/index.ts';
 import { lockNote, type Note, refuseWithdrawing } from './note-row.ts';
+import { passPaid } from './pass-paid.ts';
 import { keepPayState } from './pay-state.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -22,10 +23,24 @@ export type Receipt = { payDay: string; amount: number; payMethod: string; payer
 
 const OPEN: readonly number[] = [NOTE.toPay, NOTE.voucher, NOTE.partly];
 
-/** Writes a receipt and what the note has been paid by it. @throws finance.receiptFuture */
+/** One transfer may pay several notes, and each of them once. @throws finance.serialThere */
+const refuseTwice = async (tx: Tx, note: Pick<Note, 'id' | 'work_no'>, serial: string): Promise<void> => {
+  if (serial === '') return;
+  const there = await tx
+    .selectFrom('payment_record')
+    .select('id')
+    .where('note_id', '=', note.id)
+    .where('bank_serial', '=', serial)
+    .where('amount', '>', '0')
+    .executeTakeFirst();
+  if (there !== undefined) refuse('finance.serialThere', { serial, no: note.work_no });
+};
+
+/** Writes a receipt and what the note has been paid by it. @throws finance.receiptFuture, serialThere */
 export const receive = async (tx: Tx, act: Act, note: Pick<Note, 'id' | 'work_no'>, receipt: Receipt): Promise<string> => {
   if (receipt.payDay > dayText(act.world.now())) refuse('finance.receiptFuture');
   await checkChoices(tx, act.lang, { pay_method: { payMethod: receipt.payMethod } });
+  await refuseTwice(tx, note, receipt.bankSerial);
   const row = {
     ...added(act),
     note_id: note.id,
@@ -62,7 +77,10 @@ type Input = {
   remark?: string | undefined;
 };
 
-/** @throws finance.noteNotFound, receiptNotNow, receiptParts, withdrawOpen */
+/**
+ * What the company has paid without submitting a voucher counts all the same: where it is the whole, the note goes to its confirmation.
+ * @throws finance.noteNotFound, receiptNotNow, receiptParts, serialThere, withdrawOpen
+ */
 export const recordReceipt = async (tx: Tx, act: Act, input: Input): Promise<string> => {
   const note = await lockNote(tx, input.noteId);
   if (!OPEN.includes(note.state)) refuse('finance.receiptNotNow', { no: note.work_no });
@@ -70,6 +88,7 @@ export const recordReceipt = async (tx: Tx, act: Act, input: Input): Promise<str
   const amount = fenFromText(input.amount) ?? 0;
   if (amount <= 0) refuse('finance.receiptParts');
   const id = await receive(tx, act, note, { ...input, amount, bankSerial: input.bankSerial ?? '', remark: input.remark ?? '' });
+  await passPaid(tx, act, note.id);
   await keepPayState(tx, act, note.id);
   return id;
 };

@@ -1,6 +1,6 @@
 /** Acts on a note beside its process: exempt it and take that back, release it for stamping, return it to its start. */
 import { NOTE } from '@zhengjian/contract/areas/finance/states.ts';
-import { restartWork } from '../../cases/works.ts';
+import { restartUntold, restartWork } from '../../cases/works.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -8,9 +8,11 @@ import { changed } from '../../platform/standard.ts';
 import { dayText, momentText } from '../../platform/world.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { terminateProcess } from '../../workflow/terminate.ts';
-import { lockNote, type Note, refuseWithdrawing } from './note-row.ts';
+import { isDrafting, lockNote, type Note, refuseWithdrawing } from './note-row.ts';
+import { withdrawPaper } from './paper.ts';
 import { countedPayDay } from './pay-day.ts';
 import { keepPayState } from './pay-state.ts';
+import { tellPayer } from './tell-payer.ts';
 import { NOTE_WORK } from './work.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -18,6 +20,7 @@ declare module '../../platform/audit/write.ts' {
     'finance.exempted': { noteNo: string; exempt: boolean; reason: string };
     'finance.released': { noteNo: string; canStamp: boolean; reason: string; promisedDate: string };
     'finance.backToStart': { noteNo: string; reason: string };
+    'finance.noteDropped': { noteNo: string; reason: string };
   }
 }
 
@@ -54,7 +57,8 @@ export const exemptNote = async (tx: Tx, act: Act, { id, reason }: Given): Promi
   const note = await lockNote(tx, id);
   await refuseWithdrawing(tx, note);
   if (!UNPAID.includes(note.state) || Number(note.paid_amount) > 0) refuse('finance.notExemptible', { no: note.work_no });
-  await endNote(tx, act, note, { state: NOTE.exempt, why: reason });
+  await endNote(tx, act, note, { state: NOTE.exempt, why: reason, untold: true });
+  await tellPayer(tx, act, note, 'noteExempted');
   await write(tx, act, id, { no_need_pay_reason: reason });
   await keepPayState(tx, act, id);
   await audit(tx, act, {
@@ -103,6 +107,20 @@ export const releaseNote = async (tx: Tx, act: Act, { id, canStamp, reason = '',
   return id;
 };
 
+/**
+ * A note that was drawn up by mistake ends before it is issued: its cases wait for it no longer, and another of its kind may be drawn up.
+ * @throws finance.noteNotFound, notDroppable, withdrawOpen
+ */
+export const dropNote = async (tx: Tx, act: Act, { id, reason }: Given): Promise<string> => {
+  const note = await lockNote(tx, id);
+  await refuseWithdrawing(tx, note);
+  if (!isDrafting(note)) refuse('finance.notDroppable', { no: note.work_no });
+  await endNote(tx, act, note, { state: NOTE.revoked, why: reason });
+  await keepPayState(tx, act, id);
+  await audit(tx, act, { kind: 'finance.noteDropped', subject: { type: 'payment_note', id }, details: { noteNo: note.work_no, reason } });
+  return id;
+};
+
 /** Drawn up and audited anew; its number stays. @throws finance.noteNotFound, notBack, moneyReceived, withdrawOpen */
 export const backToStart = async (tx: Tx, act: Act, { id, reason }: Given): Promise<string> => {
   const note = await lockNote(tx, id);
@@ -110,7 +128,9 @@ export const backToStart = async (tx: Tx, act: Act, { id, reason }: Given): Prom
   if (!BEFORE_PAYMENT.includes(note.state))
     refuse(Number(note.paid_amount) > 0 ? 'finance.moneyReceived' : 'finance.notBack', { no: note.work_no });
   if (Number(note.paid_amount) > 0) refuse('finance.moneyReceived', { no: note.work_no });
-  await endNote(tx, act, note, { state: NOTE.draft, why: reason });
+  await endNote(tx, act, note, { state: NOTE.draft, why: reason, untold: true });
+  await tellPayer(tx, act, note, 'noteRecalled');
+  await withdrawPaper(tx, act, note);
   await write(tx, act, id, {
     issue_time: null,
     audit_user: null,
@@ -125,7 +145,7 @@ export const backToStart = async (tx: Tx, act: Act, { id, reason }: Given): Prom
     .where('note_id', '=', id)
     .where('is_settled', '=', false)
     .execute();
-  await restartWork(tx, act, NOTE_WORK, id, 'drawUp');
+  await restartUntold(tx, act, NOTE_WORK, id, 'drawUp');
   await keepPayState(tx, act, id);
   await audit(tx, act, { kind: 'finance.backToStart', subject: { type: 'payment_note', id }, details: { noteNo: note.work_no, reason } });
   return id;

@@ -113,13 +113,15 @@ declare module '../../platform/database/schema.ts' {
     };
     payment_voucher: Standard & {
       note_id: string;
-      file_id: string;
+      /** Null where a company deleted it while that was still possible. */
+      file_id: ColumnType<string | null, string, never>;
       amount: ColumnType<string | null, number | string | null, number | string | null>;
       pay_day: string | null;
       remark: string;
       /** The cashier has dealt with it. */
       is_settled: WithDefault<boolean>;
     };
+    payment_invoice: AppendOnly & { note_id: string; file_id: string };
     discount_apply: Work & {
       note_id: string;
       discount_kind: string;

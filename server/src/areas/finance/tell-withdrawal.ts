@@ -2,10 +2,8 @@
 import { WITHDRAW_KIND } from '@zhengjian/contract/areas/finance/records.ts';
 import { textFromFen } from '@zhengjian/contract/rules/money.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import type { Act } from '../../workflow/registry.ts';
-import type { Note } from './note-row.ts';
-import { NOTE_WORK } from './work.ts';
+import { type ToldNote, tellPayer } from './tell-payer.ts';
 
 const TEMPLATES = {
   revoke: { underWay: 'noteRevoking', done: 'noteRevoked', dropped: 'noteNotRevoked' },
@@ -15,21 +13,8 @@ const TEMPLATES = {
 /** `amount` in fen, nothing for a revocation; `day`: when the money went back. */
 type Told = { stage: 'underWay' | 'done' | 'dropped'; withdrawKind: string; amount: number; day?: string };
 
-/** Nobody is told of a note that was never issued: its payer does not know of it. */
-export const tellWithdrawal = async (
-  tx: Tx,
-  act: Act,
-  note: Pick<Note, 'id' | 'work_no' | 'title' | 'company_id' | 'issue_time'>,
-  { stage, withdrawKind, amount, day = '' }: Told,
-): Promise<void> => {
-  if (note.issue_time === null) return;
-  await notify(tx, act, {
-    template: TEMPLATES[withdrawKind === WITHDRAW_KIND.refund ? 'refund' : 'revoke'][stage],
-    params: { no: note.work_no, title: note.title, amount: amount > 0 ? textFromFen(amount) : '', day },
-    kind: MESSAGE_KIND.payment,
-    company: note.company_id,
-    caseId: note.id,
-    link: NOTE_WORK.pages.customer + note.id,
-    mail: true,
+export const tellWithdrawal = (tx: Tx, act: Act, note: ToldNote, { stage, withdrawKind, amount, day = '' }: Told): Promise<void> =>
+  tellPayer(tx, act, note, TEMPLATES[withdrawKind === WITHDRAW_KIND.refund ? 'refund' : 'revoke'][stage], {
+    amount: amount > 0 ? textFromFen(amount) : '',
+    day,
   });
-};

@@ -7,9 +7,11 @@ import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { created } from '../../platform/standard.ts';
+import { dayText } from '../../platform/world.ts';
 import { casesOfWork } from '../../workflow/facts.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { submitTask } from '../../workflow/submit-task.ts';
+import { keepSubmitted } from '../file/index.ts';
 import { lockNote, refuseWithdrawing } from './note-row.ts';
 import { PAY_NODE } from './pay-day.ts';
 
@@ -46,12 +48,13 @@ const checkFiles = async (tx: Tx, act: Act, noteId: string, fileIds: readonly st
   if (elsewhere !== undefined) refuse('finance.voucherNotYours');
 };
 
-/** @throws finance.noteNotFound, notToPay, withdrawOpen, voucherNotYours, and what the engine refuses */
+/** @throws finance.noteNotFound, notToPay, withdrawOpen, payDayFuture, voucherNotYours, and what the engine refuses */
 export const handInVoucher = async (tx: Tx, act: Act, input: Received<typeof financeCalls.savePaymentVoucher>): Promise<string> => {
   const note = await lockNote(tx, input.id);
   const instanceId = note.instance_id ?? refuse('finance.notToPay', { no: note.work_no });
   if (!PAYABLE.includes(note.state)) refuse('finance.notToPay', { no: note.work_no });
   await refuseWithdrawing(tx, note);
+  if (input.payDay && input.payDay > dayText(act.world.now())) refuse('finance.payDayFuture');
   await checkFiles(tx, act, note.id, input.fileIds);
   const amount = input.amount === undefined ? null : (fenFromText(input.amount) ?? null);
   await tx
@@ -68,6 +71,8 @@ export const handInVoucher = async (tx: Tx, act: Act, input: Received<typeof fin
       })),
     )
     .execute();
+  // what was submitted for one note is neither replaced nor deleted while another of the case is to be paid
+  await keepSubmitted(tx, act, input.fileIds);
   await submitTask(tx, act, { instanceId, node: PAY_NODE, result: 'PASS' });
   await audit(tx, act, {
     kind: 'finance.voucher',

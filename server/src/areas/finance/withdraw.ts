@@ -32,7 +32,8 @@ declare module '../../platform/audit/write.ts' {
 }
 
 const REVOCABLE: readonly number[] = [NOTE.toPay, NOTE.partly];
-const PAID: readonly number[] = [NOTE.partly, NOTE.paid];
+/** Issued: what has been received on one goes back, also before its company has submitted a voucher. */
+const REFUNDABLE: readonly number[] = [NOTE.toPay, NOTE.voucher, NOTE.partly, NOTE.paid];
 
 type Input = {
   id: string;
@@ -52,7 +53,7 @@ const amountOf = (note: Note, { withdrawKind, amount, bankName, bankAccountNo }:
     return paid > 0 ? refuse('finance.revokePaid', said) : 0;
   }
   if (withdrawKind !== WITHDRAW_KIND.refund) return refuse('finance.withdrawKind');
-  if (!PAID.includes(note.state)) refuse('finance.notRefundable');
+  if (!REFUNDABLE.includes(note.state) || paid <= 0) refuse('finance.notRefundable');
   const fen = fenFromText(amount ?? '') ?? 0;
   if (fen <= 0 || fen > paid) refuse('finance.refundAmount', said);
   if (!bankName || !bankAccountNo) refuse('finance.refundAccount');
@@ -211,6 +212,12 @@ const hooks: ProcessHooks = {
   ...caseProcess(WITHDRAW_WORK),
   texts: { zh, en },
   discontinued: String(WITHDRAW.dropped),
+  moves: {
+    // money goes back once its refund is approved
+    guard: async ({ tx, businessId, to }) => {
+      if (to === 'refund') refuse('finance.refundNotApproved', { no: (await applied(tx, businessId)).work_no });
+    },
+  },
   nodes,
   actions: { 'withdrawal.approved': takeEffect },
 };

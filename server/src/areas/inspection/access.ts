@@ -1,12 +1,14 @@
 /** The inspection behind an id, for whoever may see it; under its lock for whoever changes it. */
-import { LEADS } from '@zhengjian/contract/areas/inspection/rules.ts';
+import type { InspectionNode } from '@zhengjian/contract/areas/inspection/lists.ts';
 import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
 import { type Selectable, sql } from 'kysely';
 import { withinScope } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
+import { loadInstance } from '../../workflow/instance.ts';
 import { waitsFor } from '../../workflow/lists/waiting.ts';
+import { type Standing, standingOf } from '../../workflow/right-to-act.ts';
 import './tables.ts';
 
 export type Task = Selectable<Schema['inspection_task']>;
@@ -27,14 +29,30 @@ const isOnTeam = async (tx: Tx, actor: Actor, id: string): Promise<boolean> =>
   (await tx.selectFrom('inspection_member').select('id').where('task_id', '=', id).where('user_id', '=', actor.user).executeTakeFirst()) !==
   undefined;
 
-export const leaderIs = async (tx: Tx, actor: Actor, id: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('inspection_member')
-    .select('user_id')
-    .where('task_id', '=', id)
-    .where('role', '=', LEADS)
-    .where('user_id', '=', actor.user)
-    .executeTakeFirst()) !== undefined;
+/** How the actor stands to the step that waits at a node of the inspection; null where it does not wait there. */
+const standingAt = async (
+  tx: Tx,
+  actor: Actor,
+  { instance_id }: Pick<Task, 'instance_id'>,
+  node: InspectionNode,
+): Promise<Standing['is'] | null> => {
+  if (instance_id === null) return null;
+  const { open, category } = await loadInstance(tx, { actor }, instance_id, false);
+  const task = open.find((one) => one.node === node);
+  return task === undefined ? null : (await standingOf(tx, actor, category, task)).is;
+};
+
+/** Whether a step waits at the node, with whomever. */
+export const waitsAt = async (tx: Tx, actor: Actor, task: Pick<Task, 'instance_id'>, node: InspectionNode): Promise<boolean> =>
+  (await standingAt(tx, actor, task, node)) !== null;
+
+/** Whoever may decide the step has it: the leader, who took it over from them, or who stands in for them. */
+export const holdsStep = async (tx: Tx, actor: Actor, task: Pick<Task, 'instance_id'>, node: InspectionNode): Promise<boolean> =>
+  (await standingAt(tx, actor, task, node)) === 'may';
+
+/** Whoever holds the step, or prepares it for them. */
+export const preparesStep = async (tx: Tx, actor: Actor, task: Pick<Task, 'instance_id'>, node: InspectionNode): Promise<boolean> =>
+  ['may', 'delegate'].includes((await standingAt(tx, actor, task, node)) ?? '');
 
 const hasBefore = async (tx: Tx, actor: Actor, id: string): Promise<boolean> =>
   (await tx

@@ -1,6 +1,7 @@
 /** Answers of the calls of factory inspection. */
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import { answers } from '../../platform/http/context.ts';
+import { openedByCompany } from '../../workflow/acts/seen.ts';
 import { printDocument, printKey } from '../stamping/index.ts';
 import { seenTask } from './access.ts';
 import { decide } from './commands/decide.ts';
@@ -74,7 +75,11 @@ export const inspectionAnswers = answers(inspectionCalls, {
       await seenTask(tx, ctx.actor, taskId);
       return samplingsIn(tx, taskId);
     }),
-  ownInspection: async ({ id }, ctx) => ctx.read((tx) => ownInspectionOf(tx, ctx, id)),
+  ownInspection: async ({ id }, ctx) => {
+    const found = await ctx.read((tx) => ownInspectionOf(tx, ctx, id));
+    await openedByCompany(ctx, id);
+    return found;
+  },
   ownInspections: async ({ caseId }, ctx) => ctx.read((tx) => inspectionsOfCase(tx, ctx, caseId)),
   answerPlan: async (input, ctx) => ctx.write((tx) => answerPlan(tx, ctx, input)),
   saveRectification: async (input, ctx) => ctx.write((tx) => saveRectification(tx, ctx, input)),

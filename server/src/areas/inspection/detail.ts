@@ -30,8 +30,10 @@ const openTaskOf = async (tx: Tx, act: Act, task: Task) => {
   if (open === undefined) return null;
   const node = instance.definition.nodes[open.node];
   const times = { warn_at: open.warn, due_at: open.due, severe_at: open.severe };
+  const standing = (await standingOf(tx, act.actor, instance.category, open)).is;
   return {
-    may: (await standingOf(tx, act.actor, instance.category, open)).is === 'may',
+    may: standing === 'may',
+    prepares: standing === 'may' || standing === 'delegate',
     shown: {
       taskId: open.id,
       nodeKey: open.node,
@@ -144,7 +146,7 @@ export const inspectionDetailOf = async (tx: Tx, act: Act, id: string): Promise<
     abilities: {
       decide: open?.may === true && open.shown.nodeKey !== 'rectification' && open.shown.nodeKey !== 'factoryCheckPlanConfirm',
       arrange: may('factoryCheckTasksArrange') && act.actor.permissions.has('inspection_arrange_submit'),
-      plan: may('factoryCheckPlan') && act.actor.permissions.has('inspection_plan_submit'),
+      plan: open?.prepares === true && open.shown.nodeKey === 'factoryCheckPlan' && act.actor.permissions.has('inspection_plan_submit'),
       enter: enters,
       // the leader of a visit says on the spot what it found
       verify: verifies || (task.verifies !== null && may('factoryCheckResult') && act.actor.permissions.has('inspection_reform_submit')),
@@ -154,13 +156,22 @@ export const inspectionDetailOf = async (tx: Tx, act: Act, id: string): Promise<
   };
 };
 
-/** States from which the company knows who comes, and when. */
-const toldPlan = (task: Task): boolean => task.state >= INSPECTION_STATE.toConfirm;
+/**
+ * Whether the company knows of an inspection `t` who comes, and when: from the plan that was sent to it until that is arranged or planned
+ * anew; of one that was merged, split or cancelled, if it had been sent by then.
+ */
+const toldPlan = sql<boolean>`(t.state between ${sql.lit(INSPECTION_STATE.toConfirm)} and ${sql.lit(INSPECTION_STATE.finished)}
+  or t.state > ${sql.lit(INSPECTION_STATE.finished)} and coalesce((select k.node = 'factoryCheckPlan' and k.result = 'PASS' from wf_task k
+    where k.tenant_id = t.tenant_id and k.business_id = t.id and k.node in ('factoryCheckTasksArrange', 'factoryCheckPlan')
+    order by k.created_at desc, k.id desc limit 1), false))`;
+const knowsPlan = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('inspection_task as t').select(toldPlan.as('told')).where('t.id', '=', id).executeTakeFirst())?.told === true;
 
 /** What the company may see: plan and team once it is sent, a nonconformity once it is told. @throws inspection.notFound */
 export const ownInspectionOf = async (tx: Tx, act: Act, id: string): Promise<OwnInspection> => {
   const task = await taskOf(tx, id);
-  const members = toldPlan(task) ? await membersOf(tx, id) : [];
+  const knows = await knowsPlan(tx, id);
+  const members = knows ? await membersOf(tx, id) : [];
   const open = await openTaskOf(tx, act, task);
   const told = await tx.selectFrom('nonconformity').select('id').where('task_id', '=', id).where('told', '=', true).execute();
   const common = await commonOf(tx, act, task, members);
@@ -169,7 +180,7 @@ export const ownInspectionOf = async (tx: Tx, act: Act, id: string): Promise<Own
   const words = await customerTexts(tx, [{ id, category: INSPECTION.category, state: task.state, instance_id: task.instance_id }]);
   return {
     ...common,
-    plan: toldPlan(task) ? common.plan : null,
+    plan: knows ? common.plan : null,
     conclusion: task.state === INSPECTION_STATE.finished ? task.conclusion : '',
     nonconformities: (await nonconformitiesIn(tx, id)).filter((nc) => told.some((t) => t.id === nc.id)),
     // whose turn it is inside the institute is no business of the company's
@@ -183,6 +194,9 @@ export const ownInspectionOf = async (tx: Tx, act: Act, id: string): Promise<Own
 export const inspectionsOfCase = async (tx: Tx, act: Act, caseId: string): Promise<InspectionOfCase[]> => {
   const ids = (await worksOf(tx, caseId, INSPECTION)).map((w) => w.id);
   if (ids.length === 0) return [];
+  const customer = act.actor.kind === 'customer';
+  // a company counts what it has been told of, as the inspection itself lists it
+  const seen = customer ? sql`n.told` : sql`true`;
   const { rows } = await sql<{
     id: string;
     work_no: string;
@@ -192,18 +206,18 @@ export const inspectionsOfCase = async (tx: Tx, act: Act, caseId: string): Promi
     leader: string | null;
     start_date: string | null;
     end_date: string | null;
+    told: boolean;
     noted: number;
     open: number;
   }>`select replace(t.id::text, '-', '') as id, t.work_no, t.check_kind, t.state, t.conclusion,
       (select m.user_name from inspection_member m where m.tenant_id = t.tenant_id and m.task_id = t.id and m.role = '01') as leader,
-      p.start_date::text, p.end_date::text,
-      (select count(*)::int from nonconformity n where n.tenant_id = t.tenant_id and n.task_id = t.id) as noted,
-      (select count(*)::int from nonconformity n where n.tenant_id = t.tenant_id and n.task_id = t.id and n.state <> 'closed') as open
+      p.start_date::text, p.end_date::text, ${toldPlan} as told,
+      (select count(*)::int from nonconformity n where n.tenant_id = t.tenant_id and n.task_id = t.id and ${seen}) as noted,
+      (select count(*)::int from nonconformity n where n.tenant_id = t.tenant_id and n.task_id = t.id and n.state <> 'closed' and ${seen}) as open
     from inspection_task t left join inspection_plan p on p.tenant_id = t.tenant_id and p.task_id = t.id
     where t.tenant_id = ${act.actor.tenant} and t.id = any(${ids}::uuid[]) order by t.work_since, t.id`.execute(tx);
-  const customer = act.actor.kind === 'customer';
   return rows.map((r) => {
-    const told = !customer || r.state >= INSPECTION_STATE.toConfirm;
+    const told = !customer || r.told;
     return {
       id: r.id,
       workNo: r.work_no,
@@ -212,8 +226,8 @@ export const inspectionsOfCase = async (tx: Tx, act: Act, caseId: string): Promi
       leaderName: told ? (r.leader ?? '') : '',
       startDate: told ? (r.start_date ?? '') : '',
       endDate: told ? (r.end_date ?? '') : '',
-      nonconformities: customer && r.state < INSPECTION_STATE.toRectify ? 0 : r.noted,
-      openNonconformities: customer && r.state < INSPECTION_STATE.toRectify ? 0 : r.open,
+      nonconformities: r.noted,
+      openNonconformities: r.open,
       conclusion: !customer || r.state === INSPECTION_STATE.finished ? r.conclusion : '',
     };
   });

@@ -1,5 +1,5 @@
 /** Answers the lists of inspections. */
-import { inspectionQueue, inspectionTasks, inspectorTasks } from '@zhengjian/contract/areas/inspection/lists.ts';
+import { type InspectionNode, inspectionQueue, inspectionTasks, inspectorTasks } from '@zhengjian/contract/areas/inspection/lists.ts';
 import { PROVINCES, type ProvinceCode } from '@zhengjian/contract/areas/inspection/provinces.ts';
 import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
 import { type SqlBool, sql } from 'kysely';
@@ -46,6 +46,7 @@ const ownRows = async (tx: Tx, { actor }: Reader, ids: readonly string[]): Promi
 
 export const inspectionQueues = answerWorkQueue(inspectionQueue, INSPECTION, { own: ownRows });
 
+const ARRANGEMENT: InspectionNode = 'factoryCheckTasksArrange';
 const between = (from: number, to: number) => sql<SqlBool>`r.state between ${sql.lit(from)} and ${sql.lit(to)}`;
 const ofInspections = sql<SqlBool>`r.category = ${sql.lit(INSPECTION.category)} and r.work_since is not null`;
 
@@ -74,9 +75,10 @@ export const inspectionOverview = answerList(inspectionTasks, {
   rows: async (tx, reader, ids) => {
     const [rows, own] = await Promise.all([
       tx
-        .selectFrom('inspection_task')
-        .select(['id', 'work_no', 'factory_name', 'company_name', 'state', 'conclusion', 'work_since'])
-        .where('id', 'in', ids)
+        .selectFrom('inspection_task as t')
+        .innerJoin('business_case as b', (j) => j.onRef('b.tenant_id', '=', 't.tenant_id').onRef('b.id', '=', 't.id'))
+        .select(['t.id', 't.work_no', 't.factory_name', 't.company_name', 't.state', 't.conclusion', 't.work_since', 'b.node'])
+        .where('t.id', 'in', ids)
         .execute(),
       ownRows(tx, reader, ids),
     ]);
@@ -92,7 +94,7 @@ export const inspectionOverview = answerList(inspectionTasks, {
         state: String(r.state),
         conclusion: r.conclusion,
         workSince: r.work_since,
-        abilities: { merge: r.state === INSPECTION_STATE.toArrange },
+        abilities: { merge: r.node === ARRANGEMENT },
       };
     });
   },

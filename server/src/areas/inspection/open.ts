@@ -47,7 +47,7 @@ const factoryOf = async (tx: Tx, caseIds: readonly string[]) => {
   return { id, company: id === null ? null : await partyCompany(tx, id) };
 };
 
-const titleOf = (factory: string, classes: number): string => (classes > 1 ? `${factory}（${classes}）` : factory);
+export const titleOf = (factory: string, classes: number): string => (classes > 1 ? `${factory}（${classes}）` : factory);
 
 /** `verifies`: the inspection of which the company's correction is verified on site. */
 type Opened = { caseIds: readonly string[]; kind: CheckKind; entry?: string; splitFrom?: string; verifies?: string };

@@ -34,13 +34,13 @@ export const raiseOverdue = async (db: Db, world: World, tenants?: readonly stri
       .where('n.raised_on', 'is', null)
       .where('n.reform_deadline', '<', today)
       .where('t.state', '=', INSPECTION_STATE.toRectify)
+      .$if(tenants !== undefined, (q) => q.where('n.tenant_id', 'in', [...(tenants ?? [])]))
       .orderBy('n.reform_deadline')
       .limit(MOST)
       .execute(),
   );
   let raised = 0;
   for (const { id, tenant_id } of over) {
-    if (tenants && !tenants.includes(tenant_id)) continue;
     await asTenant(db, tenant_id, async (tx) => {
       const act = { actor: systemActor(tenant_id), world };
       const nc = await tx.selectFrom('nonconformity').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

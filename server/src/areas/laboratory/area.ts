@@ -21,6 +21,7 @@ import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
 import { registerDocuments } from '../stamping/index.ts';
 import { laboratoryAnswers } from './answers.ts';
+import { toCheck } from './checkers.ts';
 import { correctionAnswers } from './corrections.ts';
 import { testReport } from './documents.ts';
 import { drawingReview } from './drawing-review-paper.ts';
@@ -106,11 +107,12 @@ export const laboratoryArea: Area = {
     correctedByAsker: 'forbidden',
     notYourTest: 'forbidden',
     notYourCheck: 'forbidden',
+    notLeader: 'forbidden',
   }),
   hooks: () => {
     laboratoryNodes();
     registerDocuments([testOrder, drawingReview, testPlan, testRecords, testReport, reportDraft, flowCard]);
   },
-  waits: laboratoryWaits,
+  waits: [...laboratoryWaits, toCheck],
   invariants: laboratoryInvariants,
 };

@@ -16,6 +16,8 @@ import { answers, type Ctx } from '../../platform/http/context.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { added, changed, created } from '../../platform/standard.ts';
+import { loadInstance } from '../../workflow/instance.ts';
+import { SAMPLE_RETURN } from '../sample/index.ts';
 import { findTest } from './open-task.ts';
 import { approvedReport, reviseReport } from './report.ts';
 import { orderOfTest } from './test-papers.ts';
@@ -106,6 +108,12 @@ const reportOf = async (tx: Tx, taskId: string) => {
   await findTest(tx, taskId);
   return (await approvedReport(tx, taskId)) ?? refuse('laboratory.notReported');
 };
+/** An issued report is not corrected while the laboratory writes another one: both would be its next revision. @throws laboratory.reportBeingRewritten */
+const refuseWhileRewritten = async (tx: Tx, ctx: Ctx, { instance_id }: { instance_id: string | null }): Promise<void> => {
+  if (instance_id === null) return;
+  const { state } = await loadInstance(tx, ctx, instance_id, true);
+  if (state.status === 'active' && state.tokens.some(({ at }) => at !== SAMPLE_RETURN)) refuse('laboratory.reportBeingRewritten');
+};
 const waitingOf = (tx: Tx, taskId: string) =>
   tx.selectFrom('test_correction').select('id').where('task_id', '=', taskId).where('state', '=', 'waiting').executeTakeFirst();
 
@@ -162,9 +170,11 @@ const changeOf = async (tx: Tx, { taskId, report, record }: Asked): Promise<Chan
   return { recordId: of.id, ...change };
 };
 
-/** @throws laboratory.notReported, laboratory.correctionWaits and what `changeOf` refuses */
+/** @throws laboratory.notReported, laboratory.reportBeingRewritten, laboratory.correctionWaits and what `changeOf` refuses */
 const ask = async (tx: Tx, ctx: Ctx, input: Asked): Promise<CorrectionRow> => {
-  await findTest(tx, input.taskId);
+  const test = await findTest(tx, input.taskId);
+  await reportOf(tx, input.taskId);
+  await refuseWhileRewritten(tx, ctx, test);
   await tx.selectFrom('test_task').select('id').where('id', '=', input.taskId).forUpdate().executeTakeFirstOrThrow();
   const report = await reportOf(tx, input.taskId);
   if (await waitingOf(tx, input.taskId)) refuse('laboratory.correctionWaits');
@@ -249,7 +259,7 @@ const correctRecord = async (tx: Tx, ctx: Ctx, c: Row, recordId: string): Promis
 
 type Decided = { id: string; approved: boolean; remark?: string | undefined };
 
-/** @throws laboratory.correctionNotFound, laboratory.correctedByAsker, laboratory.correctionDecided, laboratory.decideRemarkMissing, laboratory.correctionOutdated */
+/** @throws laboratory.correctionNotFound, laboratory.correctedByAsker, laboratory.correctionDecided, laboratory.decideRemarkMissing, laboratory.reportBeingRewritten, laboratory.correctionOutdated */
 const decide = async (tx: Tx, ctx: Ctx, { id, approved, remark = '' }: Decided): Promise<CorrectionRow> => {
   const c =
     (await tx.selectFrom('test_correction').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
@@ -257,6 +267,7 @@ const decide = async (tx: Tx, ctx: Ctx, { id, approved, remark = '' }: Decided):
   if (c.state !== 'waiting') refuse('laboratory.correctionDecided', { name: c.decided_name });
   if (c.asked_by === ctx.actor.user) refuse('laboratory.correctedByAsker');
   if (!approved && remark === '') refuse('laboratory.decideRemarkMissing');
+  if (approved) await refuseWhileRewritten(tx, ctx, await findTest(tx, c.task_id));
   const test = await tx.selectFrom('test_task').selectAll().where('id', '=', c.task_id).forUpdate().executeTakeFirstOrThrow();
   const report = await tx.selectFrom('test_report').selectAll().where('id', '=', c.report_id).executeTakeFirstOrThrow();
   let revised: { id: string; report_no: string } | null = null;

@@ -10,7 +10,7 @@ import { caseDocument, type DocumentAbout, type DocumentContext } from '../stamp
 import { paramOf } from '../system/index.ts';
 import { testOf } from './open-test.ts';
 import { scopeOfReport } from './report-scope.ts';
-import { reportedRecords } from './reported-records.ts';
+import { droppedTests, reportedRecords } from './reported-records.ts';
 import './test-tables.ts';
 
 /** Key of `report_conclusion`; every other one says that the product does not. */
@@ -82,11 +82,17 @@ export const statedOn = async (tx: Tx, ctx: Pick<DocumentContext, 'origin'>, { a
     conclusion: report.conclusion === CONFORMS ? ('passed' as const) : ('failed' as const),
     conclusionText: report.conclusion_text,
     ...{ drawUpUser: report.draw_up_name, reviewUser: report.review_name, approveUser: report.approve_name },
-    items: records.map((r) => ({
-      ...{ clause: r.clause, name: r.item_name, nameEn: '', requirement: r.requirement, measured: measuredText(r.measures, r.values) },
-      verdict: Object.entries(PRINTED).find(([key]) => key === r.verdict)?.[1] ?? ('N/A' as const),
-      ...{ tester: r.tester_name, outside: isOutside(r.id) },
-    })),
+    items: [
+      ...records.map((r) => ({
+        ...{ clause: r.clause, name: r.item_name, nameEn: '', requirement: r.requirement, measured: measuredText(r.measures, r.values) },
+        verdict: Object.entries(PRINTED).find(([key]) => key === r.verdict)?.[1] ?? ('N/A' as const),
+        ...{ tester: r.tester_name, outside: isOutside(r.id) },
+      })),
+      ...(await droppedTests(tx, test.id)).map((d) => ({
+        ...{ clause: d.clause, name: d.item_name, nameEn: '', requirement: d.requirement, verdict: 'N/A' as const },
+        ...{ measured: zh.plan.dropped.replace('{{reason}}', d.dropped_reason), tester: '', outside: false },
+      })),
+    ],
     outside: scope.outside.map(({ accreditation, items }) => ({
       accreditation: zh.accreditation[accreditation],
       items: items.map(({ name }) => name),

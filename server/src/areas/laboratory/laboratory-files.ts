@@ -16,7 +16,7 @@ import { answers, type Ctx, type FileAnswer } from '../../platform/http/context.
 import { refuse } from '../../platform/refuse.ts';
 import { created } from '../../platform/standard.ts';
 import { readOff, receive } from '../file/index.ts';
-import { findTest, holdTest, tasksFor } from './open-task.ts';
+import { findTest, holdTest, refuseOthersTest, tasksFor, testsFor } from './open-task.ts';
 import './test-tables.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -48,13 +48,13 @@ const filesOf = (tx: Tx, { itemId, calibrationId }: Of) =>
     .orderBy('id')
     .execute();
 
-/** What was tested stays as it was once somebody else has verified it. @throws laboratory.fileFrozen, laboratory.notYourTest, laboratory.notAtThisStep */
+/** What was tested stays as it was once somebody else has verified it. @throws laboratory.fileFrozen, laboratory.notAtThisStep and what `refuseOthersTest` refuses */
 const holdItem = async (tx: Tx, ctx: Ctx, itemId: string): Promise<string> => {
   const item = await itemOf(tx, itemId);
   if (item.state === ITEM_STATE.checked || item.state === ITEM_STATE.cancelled) refuse('laboratory.fileFrozen');
   const task = await holdTest(tx, ctx, item.task_id, ['testRecord']);
   if (item.round_no !== task.round_no) refuse('laboratory.earlierRound');
-  if (item.tester_id !== ctx.actor.user) refuse('laboratory.notYourTest', { name: item.tester_name });
+  await refuseOthersTest(tx, ctx, task, item);
   return item.task_id;
 };
 
@@ -127,7 +127,7 @@ const list = async (tx: Tx, ctx: Ctx, of: Of) => {
   const item = await itemOf(tx, of.itemId);
   const test = await findTest(tx, item.task_id);
   const open = item.state !== ITEM_STATE.checked && item.state !== ITEM_STATE.cancelled && item.round_no === test.round_no;
-  const mine = open && item.tester_id === ctx.actor.user && (await tasksFor(tx, ctx, test)).some(({ node }) => node === 'testRecord');
+  const mine = open && item.checker_id !== ctx.actor.user && testsFor(await tasksFor(tx, ctx, test), item);
   return { files, mayChange: mine };
 };
 

@@ -20,7 +20,7 @@ export const testLoads = async (tx: Tx, until: string): Promise<TestLoad[]> => {
   return rows.map(({ leader, team, start, end }) => ({ leaderId: leader, teamId: leader === null ? team : null, start, end }));
 };
 
-/** Tests at their allocation, the most urgent first. */
+/** Tests at their allocation, the most urgent first, with the day by which the institute owes its decision on the case that they serve. */
 export const testsToAllocate = async (tx: Tx, { actor }: Pick<Act, 'actor'>) => {
   const { rows } = await sql<{
     id: string;
@@ -38,7 +38,9 @@ export const testsToAllocate = async (tx: Tx, { actor }: Pick<Act, 'actor'>) => 
     severe_at: string | null;
     assignee: string | null;
   }>`select replace(t.id::text, '-', '') as id, replace(w.instance_id::text, '-', '') as instance_id, replace(w.id::text, '-', '') as task_id,
-      t.work_no, t.company_name, t.title, t.product_class, t.laboratory, t.is_urgent, t.deadline, w.due_at, w.warn_at, w.severe_at,
+      t.work_no, t.company_name, t.title, t.product_class, t.laboratory, t.is_urgent, w.due_at, w.warn_at, w.severe_at,
+      coalesce(t.deadline, (select min(b.deadline) from case_work s join business_case b on b.tenant_id = s.tenant_id and b.id = s.case_id
+        where s.tenant_id = t.tenant_id and s.work_id = t.id)) as deadline,
       replace(w.assignee::text, '-', '') as assignee
     from wf_task w join test_task t on t.tenant_id = w.tenant_id and t.id = w.business_id
     where w.tenant_id = ${actor.tenant} and w.category = ${TYPE_TEST.category} and w.node = 'engineerAllocation' and w.status = 'open'

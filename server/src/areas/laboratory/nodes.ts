@@ -5,11 +5,13 @@ import { ITEM_STATE, TEST_STATE } from '@zhengjian/contract/areas/laboratory/sta
 import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
 import { caseProcess } from '../../cases/process.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { asInstitute } from '../../platform/database/as-institute.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
+import { principalsIn } from '../../workflow/deputies.ts';
 import { casesOfWork, tellFact } from '../../workflow/facts.ts';
 import { holdsRole, type Person, personOf, roleHolders } from '../../workflow/people.ts';
 import { type CaseAct, type NodeAct, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
@@ -18,18 +20,21 @@ import { askForSamples, SAMPLE_RETURN, sampleNodes, settleStep } from '../sample
 import { CONFORMS } from './documents.ts';
 import { drawingReview } from './drawing-review-paper.ts';
 import { fileFinalDrawings } from './final-drawings.ts';
+import { testMoves } from './moves.ts';
 import { LEADER, refuseAvoider } from './reallocate.ts';
+import { ANSWERED_AT, replyDay } from './reply-day.ts';
 import { draftReport, openReport, releaseReport, signReport } from './report.ts';
 import { concludedFrom, refuseContradiction } from './report-conclusion.ts';
 import { reviewedPlan, reviewedReport, reviewedTechnicalData } from './reviewed.ts';
 import { keepApprovedPapers, papersChanged, reviewedPapers } from './reviewed-papers.ts';
-import { beginNextRound, itemsOfRound, reportedItems, testersOf } from './rounds.ts';
+import { beginNextRound, failedTests, itemsOfRound, reportedItems, sendBackAll, testersOf } from './rounds.ts';
 import { teamsLedBy } from './teams.ts';
 import { openProblems, reviewRound, signedRound } from './technical-data.ts';
 import { testOrder } from './test-order-paper.ts';
 import { orderOfTest } from './test-papers.ts';
 import { testPlan } from './test-plan-paper.ts';
 import { testRecords } from './test-records-paper.ts';
+import { passTests } from './testers.ts';
 import './test-tables.ts';
 import { TYPE_TEST } from './work.ts';
 
@@ -55,6 +60,7 @@ const claimed = async (act: CaseAct, person: Person | null): Promise<void> => {
   const { team_id } = await act.tx.selectFrom('test_task').select('team_id').where('id', '=', act.businessId).executeTakeFirstOrThrow();
   if (team_id === null) return;
   if (person !== null && !(await holdsRole(act.tx, person.id, [LEADER]))) refuse('laboratory.notALeader');
+  if (person !== null) await refuseAvoider(act.tx, act.businessId, person.id, 'laboratory.youAvoid');
   await setTask(act, { project_leader_id: person?.id ?? null, project_leader_name: person?.realName ?? '' });
   await orderOfTest(act, act.businessId, null, testOrder);
 };
@@ -81,6 +87,15 @@ const roundOf = async ({ tx, businessId }: CaseAct): Promise<number> =>
 const signerOf = async (tx: Tx, { taskId, actor }: { taskId: string; actor: { user: string } }): Promise<string> =>
   (await tx.selectFrom('wf_task').select('assignee').where('id', '=', taskId).executeTakeFirst())?.assignee ?? actor.user;
 
+/** Rounds that failed, with the one that is being handled. */
+const failedRounds = async ({ tx, businessId }: CaseAct): Promise<number> =>
+  (await tx.selectFrom('test_task').select('failed_rounds').where('id', '=', businessId).executeTakeFirstOrThrow()).failed_rounds + 1;
+const isDirectors = async (act: CaseAct): Promise<boolean> => (await failedRounds(act)) >= DIRECTOR_FROM;
+
+/** Whether somebody holds a role, or acts for one who does. */
+const decidesAs = async (tx: Tx, actor: Actor, role: string): Promise<boolean> =>
+  (await holdsRole(tx, actor.user, [role])) || principalsIn(actor, TYPE_TEST.category).some(({ roles }) => roles.includes(role));
+
 const checkReview = async ({ tx, businessId, result }: NodeAct<unknown>): Promise<void> => {
   const roundNo = await reviewRound(tx, businessId);
   const review = await tx
@@ -95,21 +110,25 @@ const checkReview = async ({ tx, businessId, result }: NodeAct<unknown>): Promis
   if (result === 'REJECT_PRE' && open.length === 0) refuse('laboratory.noProblem');
 };
 
-const signReview = async (act: NodeAct<unknown>, column: 'review_name' | 'approve_name'): Promise<void> => {
+const signReview = async (act: CaseAct, names: { review_name?: string; approve_name?: string }): Promise<void> => {
   const roundNo = await signedRound(act.tx, act.businessId);
   await act.tx
     .updateTable('technical_data')
-    .set({ [column]: act.actor.name, ...changed(act) })
+    .set({ ...names, ...changed(act) })
     .where('task_id', '=', act.businessId)
     .where('round_no', '=', roundNo)
     .execute();
 };
 
-const checkPlan = async ({ tx, businessId }: CaseAct): Promise<void> => {
+const checkPlan = async (act: CaseAct): Promise<void> => {
+  const { tx, businessId } = act;
   const items = await itemsOfRound(tx, businessId);
   if (items.length === 0) refuse('laboratory.planEmpty');
   const incomplete = items.find((i) => i.tester_id === null || i.checker_id === null || i.plan_date === null);
   if (incomplete) refuse('laboratory.planIncomplete', { name: incomplete.item_name });
+  const round = await roundOf(act);
+  const failed = (await failedTests(tx, businessId)).filter(({ round_no }) => round_no < round);
+  if (failed[0] !== undefined) refuse('laboratory.failedNotPlanned', { n: failed.length, name: failed[0].item_name });
 };
 
 /** What a tester has recorded decides the result; nobody chooses it. */
@@ -158,10 +177,21 @@ const nodes: ProcessHooks['nodes'] = {
   technicalDataDrawUp: node({
     form: technicalDataForm,
     ...byLeader,
-    guard: checkReview,
+    guard: async (act) => {
+      await checkReview(act);
+      const { replyDeadline } = act.input;
+      if (act.result === 'REJECT_PRE' && replyDeadline !== undefined && replyDeadline < dayText(act.world.now()))
+        refuse('laboratory.replyDayOver');
+    },
+    until: ({ result, input: { replyDeadline } }) =>
+      result === 'REJECT_PRE' && replyDeadline !== undefined ? { node: ANSWERED_AT, day: replyDeadline } : undefined,
     apply: async (act) => {
       await takeLead(act);
-      if (act.result !== 'REJECT_PRE') return setTask(act, { drawing_state: '1' });
+      if (act.result !== 'REJECT_PRE') {
+        // drawn up anew after a return, it is signed by nobody yet
+        await signReview(act, { review_name: '', approve_name: '' });
+        return setTask(act, { drawing_state: '1' });
+      }
       const roundNo = await reviewRound(act.tx, act.businessId);
       await act.tx
         .updateTable('technical_data')
@@ -180,19 +210,22 @@ const nodes: ProcessHooks['nodes'] = {
       await orderOfTest(act, act.businessId, roundNo, drawingReview);
     },
   }),
-  drawingCorrection: node({
+  [ANSWERED_AT]: node({
+    lastDay: replyDay,
     guard: async ({ tx, businessId }) => {
       const unanswered = (await openProblems(tx, businessId)).filter(({ state, sent }) => sent && state === 'open');
       if (unanswered.length > 0) refuse('laboratory.problemsUnanswered', { n: unanswered.length });
     },
     apply: (act) => setTask(act, { drawing_state: '1' }),
   }),
-  technicalDataDrawUpReview: node({ apply: (act) => (act.result === 'PASS' ? signReview(act, 'review_name') : Promise.resolve()) }),
+  technicalDataDrawUpReview: node({
+    apply: (act) => (act.result === 'PASS' ? signReview(act, { review_name: act.actor.name }) : Promise.resolve()),
+  }),
   technicalDataDrawUpApproval: node({
     apply: async (act) => {
       if (act.result !== 'PASS') return;
       const roundNo = await signedRound(act.tx, act.businessId);
-      await signReview(act, 'approve_name');
+      await signReview(act, { approve_name: act.actor.name });
       await setTask(act, { drawing_state: '3' });
       await keepApprovedPapers(act);
       await fileFinalDrawings(act, act.businessId);
@@ -211,30 +244,22 @@ const nodes: ProcessHooks['nodes'] = {
   ...sampleNodes,
   testRecord: node({
     holders: ({ tx, businessId }) => testersOf(tx, businessId),
+    passedOn: passTests,
     guard: async (act) => {
       const follows = await ownResult(act.tx, act.businessId, await signerOf(act.tx, act));
       if (follows !== act.result) refuse(follows === 'PASS' ? 'laboratory.nothingFailed' : 'laboratory.somethingFailed');
     },
   }),
   testFailHandle: node({
-    holders: async (act) => {
-      const { failed_rounds } = await act.tx
-        .selectFrom('test_task')
-        .select('failed_rounds')
-        .where('id', '=', act.businessId)
-        .executeTakeFirstOrThrow();
-      return failed_rounds + 1 >= DIRECTOR_FROM ? (await roleHolders(act.tx, [DIRECTOR])).map(({ id }) => id) : leaderOf(act);
-    },
-    guard: async ({ tx, businessId, actor }) => {
-      const { failed_rounds } = await tx
-        .selectFrom('test_task')
-        .select('failed_rounds')
-        .where('id', '=', businessId)
-        .executeTakeFirstOrThrow();
-      if (failed_rounds + 1 >= DIRECTOR_FROM && !(await holdsRole(tx, actor.user, [DIRECTOR])))
-        refuse('laboratory.directorDecides', { n: failed_rounds + 1 });
+    holders: async (act) => ((await isDirectors(act)) ? (await roleHolders(act.tx, [DIRECTOR])).map(({ id }) => id) : leaderOf(act)),
+    team: async (act) => ((await isDirectors(act)) ? null : teamOf(act)),
+    claimed: async (act, person) => ((await isDirectors(act)) ? undefined : claimed(act, person)),
+    guard: async (act) => {
+      if (!(await isDirectors(act)) || (await decidesAs(act.tx, act.actor, DIRECTOR))) return;
+      refuse('laboratory.directorDecides', { n: await failedRounds(act) });
     },
     apply: async (act) => {
+      if (!(await isDirectors(act))) await takeLead(act);
       // a round that another one follows is confirmed by nobody else
       await orderOfTest(act, act.businessId, await roundOf(act), testRecords);
       if (act.result === 'PASS_RETEST') await beginNextRound(act.tx, act, act.businessId);
@@ -256,7 +281,8 @@ const nodes: ProcessHooks['nodes'] = {
     guard: async ({ tx, businessId, result }) => {
       const { reported: items } = await reportedItems(tx, businessId);
       const open = items.filter(({ state }) => state !== ITEM_STATE.checked);
-      if (result === 'PASS' && open.length > 0) refuse('laboratory.checksOpen', { n: open.length, name: open[0]?.item_name ?? '' });
+      if (result === 'PASS' && open.length > 0)
+        refuse('laboratory.checksOpen', { n: open.length, name: open[0]?.item_name ?? '', checker: open[0]?.checker_name || '—' });
       if (result !== 'PASS' && !items.some(({ state }) => state === ITEM_STATE.sentBack)) refuse('laboratory.nothingSentBack');
     },
     apply: async (act) => {
@@ -280,14 +306,7 @@ const nodes: ProcessHooks['nodes'] = {
     apply: async (act) => {
       await takeLead(act);
       if (act.result === 'PASS') return draftReport(act, act.input);
-      // every test of the round is recorded once more
-      await act.tx
-        .updateTable('test_item')
-        .set({ state: ITEM_STATE.sentBack, ...changed(act) })
-        .where('task_id', '=', act.businessId)
-        .where('state', '=', ITEM_STATE.checked)
-        .where('round_no', '=', (e) => e.selectFrom('test_task as t').select('t.round_no').where('t.id', '=', act.businessId))
-        .execute();
+      await sendBackAll(act.tx, act, act.businessId);
     },
   }),
   certReview: node({
@@ -311,6 +330,7 @@ const hooks: ProcessHooks = {
   reviewed: [reviewedPapers, reviewedTechnicalData, reviewedPlan, reviewedReport],
   texts: { zh, en },
   nodes,
+  moves: testMoves,
   actions: {
     'typeTest.released': async (act) => {
       const passed = await releaseReport(act);

@@ -21,6 +21,29 @@ export const tasksFor = async (tx: Tx, act: Pick<Act, 'actor'>, { instance_id }:
   return mine;
 };
 
+/** Whether one of these tasks is that of whoever tests it: their own, or that of somebody whose deputy the person is. */
+export const testsFor = (mine: readonly OpenTask[], { tester_id }: { tester_id: string | null }): boolean =>
+  tester_id !== null && mine.some(({ node, assignee }) => node === 'testRecord' && assignee === tester_id);
+
+/**
+ * A test item whose record the person may enter now.
+ * @throws laboratory.claimFirst where the step waits for somebody who claims it, laboratory.notYourTest, laboratory.checkerIsTester
+ */
+export const refuseOthersTest = async (
+  tx: Tx,
+  { actor }: Pick<Act, 'actor'>,
+  task: TestTask,
+  item: { tester_id: string | null; tester_name: string; checker_id: string | null },
+): Promise<void> => {
+  const mine = await tasksFor(tx, { actor }, task);
+  if (!testsFor(mine, item)) {
+    if (mine.some(({ node, assignee }) => node === 'testRecord' && assignee === null)) refuse('laboratory.claimFirst');
+    refuse('laboratory.notYourTest', { name: item.tester_name });
+  }
+  // a deputy may be the one who is to check it
+  if (item.checker_id === actor.user) refuse('laboratory.checkerIsTester');
+};
+
 /**
  * The test under its lock, where the person has it before them at one of these nodes.
  * @throws laboratory.testNotFound, laboratory.notAtThisStep

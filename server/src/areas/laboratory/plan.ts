@@ -1,5 +1,7 @@
 /** The plan of a type test: from the library by the types of protection of the product, or typed. */
-import { planCalls, plannedItems } from '@zhengjian/contract/areas/laboratory/plan.ts';
+import type { Measure } from '@zhengjian/contract/areas/laboratory/measures.ts';
+import { VERDICT } from '@zhengjian/contract/areas/laboratory/measures.ts';
+import { type PlannedItemRow, planCalls, plannedItems } from '@zhengjian/contract/areas/laboratory/plan.ts';
 import { ITEM_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
 import { judge } from '@zhengjian/exmark/index.ts';
 import { type Selectable, sql } from 'kysely';
@@ -13,9 +15,11 @@ import { dayText } from '../../platform/world.ts';
 import { casesOfWork } from '../../workflow/facts.ts';
 import { holdsRole, personOf, roleHolders } from '../../workflow/people.ts';
 import type { Act } from '../../workflow/registry.ts';
-import { findTest, holdTest, tasksFor } from './open-task.ts';
-import { plannedAgain } from './rounds.ts';
+import { CHECKERS, maySetChecker, refuseRecorder, setChecker } from './checkers.ts';
+import { findTest, holdTest, tasksFor, testsFor } from './open-task.ts';
+import { hasFailed, isSameTest, plannedAgain } from './rounds.ts';
 import { accreditedTests } from './scopes.ts';
+import { refuseTurnedLimits } from './test-item-dict.ts';
 import './test-tables.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -25,7 +29,6 @@ declare module '../../platform/audit/write.ts' {
 }
 
 const TESTERS = ['test_engineer'];
-const CHECKERS = ['test_engineer', 'project_leader', 'lab_director'];
 
 /** @throws laboratory.notATester, laboratory.notAChecker */
 const checkPeople = async (tx: Tx, testerId: string | undefined, checkerId: string | undefined): Promise<void> => {
@@ -47,20 +50,81 @@ const numberAfter = async (tx: Tx, testId: string, roundNo: number): Promise<num
 };
 const itemNo = (n: number): string => String(n).padStart(2, '0');
 
+type Item = Selectable<Schema['test_item']>;
+type Entered = Omit<Pick<PlannedItemRow, keyof typeof plannedItems.record.shape>, 'testerId' | 'checkerId' | 'planDate'>;
+
+/** Tests of which something was recorded or filed: what was found stays, and what it was judged by. */
+const recordedOf = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const of = ids.length === 0 ? ['00000000-0000-0000-0000-000000000000'] : [...ids];
+  const rows = await tx
+    .selectFrom('test_record')
+    .select('item_id')
+    .where('item_id', 'in', of)
+    .union(
+      tx
+        .selectFrom('laboratory_file')
+        .select((e) => e.ref('item_id').$notNull().as('item_id'))
+        .where('item_id', 'in', of),
+    )
+    .execute();
+  return new Set(rows.map(({ item_id }) => item_id));
+};
+
+const limits = ({ name, nameEn = '', kind, unit = '', min = '', max = '' }: Measure) => [name, nameEn, kind, unit, min, max];
+/** What a test is, beside who tests and checks it and when. */
+const contentOf = (i: { [K in keyof Entered]?: unknown } & { measures: readonly Measure[] }): string =>
+  JSON.stringify([
+    ...[i.itemName, i.standardId, i.clause, i.requirement, i.laboratory, i.isOutsource, i.outsourceReason ?? '', i.stage ?? ''],
+    ...[i.hint ?? '', i.droppedReason ?? '', i.measures.map(limits)],
+  ]);
+const storedContent = (r: Item): string =>
+  contentOf({
+    ...{ itemName: r.item_name, standardId: r.standard_id, clause: r.clause, requirement: r.requirement, laboratory: r.laboratory },
+    ...{ isOutsource: r.is_outsource, outsourceReason: r.outsource_reason, stage: r.stage, hint: r.hint, measures: r.measures },
+    droppedReason: r.dropped_reason,
+  });
+
+/** Failed tests of the rounds before the present one, as places in the standards. */
+const failedBefore = async (tx: Tx, testId: string, round: number) =>
+  (await tx.selectFrom('test_item').selectAll().where('task_id', '=', testId).where('round_no', '<', round).execute()).filter(hasFailed);
+
+/**
+ * A record is never changed: once there is one, only who tests, who checks and when may be another, and once it is checked nothing.
+ * @throws laboratory.testIsChecked, laboratory.testRecorded, laboratory.checkerIsTester
+ */
+const refuseRecorded = async (tx: Tx, before: Item, after: string, checkerId: string | undefined): Promise<void> => {
+  if (before.state === ITEM_STATE.checked) refuse('laboratory.testIsChecked');
+  if (!(await recordedOf(tx, [before.id])).has(before.id)) return;
+  if (storedContent(before) !== after) refuse('laboratory.testRecorded', { name: before.item_name });
+  await refuseRecorder(tx, before.id, checkerId);
+};
+
 const itemRegister = answerRegister(plannedItems, {
   table: 'test_item',
-  order: ['round_no', 'item_no'],
+  order: ['round_no', 'item_order'],
   missing: 'laboratory.testItemNotFound',
   parent: findTest,
-  guard: async (tx, by, { taskId, standardId, testerId, checkerId }, before) => {
+  guard: async (tx, by, input, before) => {
+    const { taskId, standardId, testerId, checkerId, droppedReason } = input;
     const task = await holdTest(tx, by, taskId, ['testItemDrawUp']);
     if (before !== null && before.round_no !== task.round_no) refuse('laboratory.earlierRound');
+    if (before !== null) await refuseRecorded(tx, before, contentOf(input), checkerId);
+    refuseTurnedLimits(input.measures);
+    const place = { standard_id: standardId, clause: input.clause, item_name: input.itemName };
+    if (droppedReason !== undefined && !(await failedBefore(tx, taskId, task.round_no)).some(isSameTest(place)))
+      refuse('laboratory.dropsNothing');
     const known = await tx.selectFrom('standard').select('id').where('id', '=', standardId).executeTakeFirst();
     if (known === undefined) refuse('laboratory.standardNotFound');
     await checkPeople(tx, testerId, checkerId);
   },
-  also: async (tx, by, { taskId, testerId, checkerId }, before) => {
-    const names = { tester_name: await nameOf(tx, by, testerId), checker_name: await nameOf(tx, by, checkerId) };
+  also: async (tx, by, { taskId, testerId, checkerId, droppedReason }, before) => {
+    const names = {
+      ...{ tester_name: await nameOf(tx, by, testerId), checker_name: await nameOf(tx, by, checkerId) },
+      ...(droppedReason !== undefined && { state: ITEM_STATE.cancelled, verdict: VERDICT.notApplicable }),
+      ...(droppedReason === undefined &&
+        before !== null &&
+        before.dropped_reason !== '' && { state: ITEM_STATE.open, verdict: VERDICT.open }),
+    };
     if (before !== null) return names;
     const { round_no } = await findTest(tx, taskId);
     return { ...names, round_no, item_no: itemNo(await numberAfter(tx, taskId, round_no)) };
@@ -68,11 +132,23 @@ const itemRegister = answerRegister(plannedItems, {
   beforeRemoval: async (tx, by, rows) => {
     for (const { task_id, round_no } of rows)
       if (round_no !== (await holdTest(tx, by, task_id, ['testItemDrawUp'])).round_no) refuse('laboratory.earlierRound');
+    const recorded = await recordedOf(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    for (const { id, item_name } of rows) if (recorded.has(id)) refuse('laboratory.testRecorded', { name: item_name });
   },
   show: async (tx, by, rows) => {
     const [first] = rows;
     const task = first && (await findTest(tx, first.task_id));
-    const nodes = task ? (await tasksFor(tx, by, task)).map(({ node }) => node) : [];
+    const mine = task ? await tasksFor(tx, by, task) : [];
+    const planning = mine.some(({ node }) => node === 'testItemDrawUp');
+    const recorded = await recordedOf(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    const failed = task && planning ? await failedBefore(tx, task.id, task.round_no) : [];
+    const leads = task !== undefined && maySetChecker(by, task);
     const standards = await tx
       .selectFrom('standard')
       .select(['id', 'standard_no'])
@@ -86,14 +162,19 @@ const itemRegister = answerRegister(plannedItems, {
     const placed = (row: (typeof rows)[number]) => ({ ...row, days: [row.plan_date ?? today] });
     const accredited = await accreditedTests(tx, rows.map(placed));
     return (row) => {
-      const present = row.round_no === task?.round_no && row.state !== ITEM_STATE.cancelled;
-      const tested = nodes.includes('testRecord') && row.tester_id === by.actor.user && row.state !== ITEM_STATE.checked;
+      const ofRound = row.round_no === task?.round_no;
+      const present = ofRound && row.state !== ITEM_STATE.cancelled;
+      const unchecked = row.state !== ITEM_STATE.checked;
+      const changes = planning && unchecked && (present || (ofRound && row.dropped_reason !== ''));
       return {
         standardNo: standards.find(({ id }) => id === row.standard_id)?.standard_no ?? '',
         accredited: accredited(placed(row)),
         abilities: {
-          change: present && nodes.includes('testItemDrawUp'),
-          record: present && tested,
+          change: changes,
+          remove: changes && !recorded.has(row.id),
+          drop: changes && !recorded.has(row.id) && failed.some(isSameTest(row)),
+          checker: present && unchecked && leads && !planning,
+          record: present && unchecked && testsFor(mine, row),
           check: present && row.checker_id === by.actor.user && row.state === ITEM_STATE.finished,
         },
       };
@@ -197,20 +278,22 @@ const fromLibrary = async (tx: Tx, ctx: Ctx, { dictIds, ...wanted }: FromLibrary
   );
 };
 
-type Place = { standard_id: string; clause: string; item_name: string };
-const isSameTest = (one: Place) => (other: Place) =>
-  one.standard_id === other.standard_id && one.clause === other.clause && one.item_name === other.item_name;
-
 /**
  * Tests of earlier rounds, planned once more; whoever does not test or check any more is left out.
  * @throws laboratory.notAtThisStep, laboratory.testItemNotFound
  */
 const fromRounds = async (tx: Tx, ctx: Ctx, testId: string, itemIds: readonly string[]): Promise<{ added: number }> => {
   const task = await holdTest(tx, ctx, testId, ['testItemDrawUp']);
-  const items = await tx.selectFrom('test_item').selectAll().where('task_id', '=', testId).orderBy('round_no').orderBy('item_no').execute();
+  const items = await tx
+    .selectFrom('test_item')
+    .selectAll()
+    .where('task_id', '=', testId)
+    .orderBy('round_no')
+    .orderBy('item_order')
+    .execute();
   const chosen = items.filter(({ id, round_no }) => round_no < task.round_no && itemIds.includes(id));
   if (chosen.length !== new Set(itemIds).size) refuse('laboratory.testItemNotFound');
-  const present = items.filter(({ round_no, state }) => round_no === task.round_no && state !== ITEM_STATE.cancelled);
+  const present = items.filter((i) => i.round_no === task.round_no && (i.state !== ITEM_STATE.cancelled || i.dropped_reason !== ''));
   // of what was tested in several rounds the last one says how
   const lacking = chosen.filter((item, i) => ![...present, ...chosen.slice(i + 1)].some(isSameTest(item)));
   const first = await numberAfter(tx, testId, task.round_no);
@@ -235,5 +318,6 @@ export const planAnswers = answers(planCalls, {
   plannedItemRemove: itemRegister.remove,
   planFromLibrary: (input, ctx) => ctx.write((tx) => fromLibrary(tx, ctx, input)),
   planFromRounds: ({ testId, itemIds }, ctx) => ctx.write((tx) => fromRounds(tx, ctx, testId, itemIds)),
+  plannedItemChecker: ({ itemId, checkerId }, ctx) => ctx.write((tx) => setChecker(tx, ctx, itemId, checkerId)),
   testStaff: (_, ctx) => ctx.read((tx) => roleHolders(tx, CHECKERS)),
 });

@@ -30,10 +30,15 @@ export const LEADER = 'project_leader';
 /** Steps that whoever leads the test does. */
 const LED = ['technicalDataDrawUp', 'testItemDrawUp', 'testFailHandle', 'testRecordApproval', 'certDrawUp'];
 
-/** Nobody leads a test for a company that they keep away from (domain 4.15). @throws laboratory.leaderAvoids */
-export const refuseAvoider = async (tx: Tx, testId: string, leaderId: string): Promise<void> => {
+/** Nobody leads a test for a company that they keep away from (domain 4.15). @throws laboratory.leaderAvoids, or as the one who claims it reads it */
+export const refuseAvoider = async (
+  tx: Tx,
+  testId: string,
+  leaderId: string,
+  why: 'laboratory.leaderAvoids' | 'laboratory.youAvoid' = 'laboratory.leaderAvoids',
+): Promise<void> => {
   const company = (await avoidersOf(tx, testId)).get(leaderId);
-  if (company !== undefined) refuse('laboratory.leaderAvoids', { company });
+  if (company !== undefined) refuse(why, { company });
 };
 
 const ledBy = (test: TestTask): string => test.project_leader_name || test.team_name;

@@ -3,13 +3,13 @@ import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { CONFORMS, FAILS } from './documents.ts';
-import { reportedItems } from './rounds.ts';
+import { failedTests, reportedItems } from './rounds.ts';
 import { clauseOf } from './test-papers.ts';
 
 /** Characters of `conclusionText`. */
 const MOST = 1000;
 
-type Items = Awaited<ReturnType<typeof reportedItems>>['failed'];
+type Items = Awaited<ReturnType<typeof failedTests>>;
 
 /** `冲击试验（GB/T 3836.1-2021 26.4.2）、…`, as they stand on the report. */
 const listed = async (tx: Tx, items: Items): Promise<string> => {
@@ -30,7 +30,8 @@ const listed = async (tx: Tx, items: Items): Promise<string> => {
 
 /** Of a round that failed for good: that the product fails, by which tests, and which were not done any more. */
 export const concludedFrom = async (tx: Tx, testId: string): Promise<{ conclusion: string; conclusionText: string }> => {
-  const { failed, undone } = await reportedItems(tx, testId);
+  const { undone } = await reportedItems(tx, testId);
+  const failed = await failedTests(tx, testId);
   if (failed.length === 0) return { conclusion: CONFORMS, conclusionText: '' };
   const sentences = [zh.report.failed.replace('{{items}}', await listed(tx, failed))];
   if (undone.length > 0) sentences.push(zh.report.undone.replace('{{items}}', await listed(tx, undone)));
@@ -40,6 +41,6 @@ export const concludedFrom = async (tx: Tx, testId: string): Promise<{ conclusio
 /** @throws laboratory.conclusionContradicts where something failed and the report would say that the product conforms */
 export const refuseContradiction = async (tx: Tx, testId: string, conclusion: string | undefined): Promise<void> => {
   if (conclusion !== CONFORMS) return;
-  const { failed } = await reportedItems(tx, testId);
+  const failed = await failedTests(tx, testId);
   if (failed[0] !== undefined) refuse('laboratory.conclusionContradicts', { n: failed.length, name: failed[0].item_name });
 };

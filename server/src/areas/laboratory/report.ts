@@ -102,17 +102,19 @@ const orderReport = async (tx: Tx, act: Act, testId: string): Promise<void> => {
 export const releaseReport = async (act: CaseAct): Promise<boolean> => {
   const { tx, world } = act;
   const open = (await openReport(tx, act.businessId)) ?? refuse('laboratory.reportNotFound');
-  if (open.supersedes !== null)
+  // what holds now, which may be another revision than when it was drawn up
+  const before = (await approvedReport(tx, act.businessId))?.id ?? null;
+  if (before !== null)
     await tx
       .updateTable('test_report')
       .set({ state: REPORT.superseded, ...changed(act) })
-      .where('id', '=', open.supersedes)
+      .where('id', '=', before)
       .execute();
   await tx
     .updateTable('test_report')
     .set({
       ...{ state: REPORT.approved, approve_name: act.actor.name, issue_date: dayText(world.now()) },
-      ...{ anti_fake_code: codeOf(world.random(CODE_LENGTH)), report_no: await numberOf(act, open.supersedes) },
+      ...{ anti_fake_code: codeOf(world.random(CODE_LENGTH)), report_no: await numberOf(act, before), supersedes: before },
       scope: JSON.stringify(await scopeOfReport(tx, act.businessId, dayText(world.now()))),
       ...changed(act),
     })

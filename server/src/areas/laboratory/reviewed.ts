@@ -13,7 +13,7 @@ import type { Reviewed } from '../../workflow/registry.ts';
 import { listRows, ownFields, type Sheet, type SheetField } from '../../workflow/returned/sheet.ts';
 import { dictionaryNames } from '../system/index.ts';
 import { limitsIn, nameIn } from './measure-words.ts';
-import { itemsOfRound } from './rounds.ts';
+import { itemsOfRound, planOfRound } from './rounds.ts';
 import './test-tables.ts';
 
 const textsIn = (lang: Language): typeof zh => (lang === 'en' ? en : zh);
@@ -90,6 +90,7 @@ type Planned = {
   stage: string;
   hint: string;
   measures: Measure[];
+  droppedReason: string;
 };
 
 const standardsOf = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
@@ -98,7 +99,7 @@ const standardsOf = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<
 };
 
 const planOf = async (tx: Tx, testId: string): Promise<Planned[] | null> => {
-  const items = await itemsOfRound(tx, testId);
+  const items = await planOfRound(tx, testId);
   if (items.length === 0) return null;
   const standards = await standardsOf(
     tx,
@@ -108,6 +109,7 @@ const planOf = async (tx: Tx, testId: string): Promise<Planned[] | null> => {
     ...{ name: i.item_name, clause: i.clause, standard: standards.get(i.standard_id) ?? '', requirement: i.requirement },
     ...{ laboratory: i.laboratory, tester: i.tester_name, checker: i.checker_name, day: i.plan_date ?? '' },
     ...{ outsourced: i.is_outsource, outsourceReason: i.outsource_reason, stage: i.stage, hint: i.hint, measures: i.measures },
+    droppedReason: i.dropped_reason,
   }));
 };
 
@@ -128,6 +130,7 @@ const planSheet = async (tx: Tx, lang: Language, plan: Planned[]): Promise<Sheet
       { label: label.outsourceReason, value: i.outsourceReason },
       { label: label.stage, value: i.stage },
       { label: label.hint, value: i.hint },
+      { label: label.droppedReason, value: i.droppedReason },
       {
         label: label.measures,
         value: listed(
@@ -144,7 +147,7 @@ export const reviewedPlan: Reviewed<Planned[]> = {
   name: { zh: zh.reviewed.plan, en: en.reviewed.plan },
   drawnUpAt: ['testItemDrawUp'],
   reviewedAt: ['testItemDrawUpReview'],
-  version: 1,
+  version: 2,
   content: planOf,
   sheet: planSheet,
   mayRead: async (_, by) => readsTests(by),

@@ -1,4 +1,5 @@
 /** The library of tests. */
+import type { Measure } from '@zhengjian/contract/areas/laboratory/measures.ts';
 import { testItemDict, testItemDictCalls, testItemDictList } from '@zhengjian/contract/areas/laboratory/test-items.ts';
 import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
@@ -21,14 +22,19 @@ const standardNumbers = async (tx: Tx, ids: readonly string[]): Promise<Readonly
   return new Map(rows.map((s) => [s.id, s.standard_no]));
 };
 
+/** @throws laboratory.limitsTurned */
+export const refuseTurnedLimits = (measures: readonly Measure[]): void => {
+  const wrong = measures.find(({ min, max }) => min !== undefined && max !== undefined && Number(min) > Number(max));
+  if (wrong) refuse('laboratory.limitsTurned', { name: wrong.name });
+};
+
 const itemRegister = answerRegister(testItemDict, {
   table: 'test_item_dict',
   columns: { price: 'price_fen' },
   missing: 'laboratory.testItemNotFound',
   guard: async (tx, _, { standardId, measures }) => {
     if ((await standardNumbers(tx, [standardId])).size === 0) refuse('laboratory.standardNotFound');
-    const wrong = measures.find(({ min, max }) => min !== undefined && max !== undefined && Number(min) > Number(max));
-    if (wrong) refuse('laboratory.limitsTurned', { name: wrong.name });
+    refuseTurnedLimits(measures);
   },
   also: async (_, __, { price }) => ({ price_fen: price === undefined ? null : String(fenFromText(price) ?? refuse('laboratory.price')) }),
   show: async (tx, _, rows) => {

@@ -81,7 +81,7 @@ export const plannedIn = (tx: Tx, testId: string, round: number) =>
     .select(['s.standard_no'])
     .where('i.task_id', '=', testId)
     .where('i.round_no', '=', round)
-    .orderBy('i.item_no')
+    .orderBy('i.item_order')
     .execute();
 
 /** Names of the laboratories by their keys. */

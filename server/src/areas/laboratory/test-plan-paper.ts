@@ -36,10 +36,13 @@ export const testPlan = caseDocument({
       standards: [...new Set(items.map(({ standard_no }) => standard_no))].sort(),
       items: items.map((i) => ({
         ...{ no: `${i.round_no}-${i.item_no}`, name: i.item_name, clause: clauseOf(i), requirement: i.requirement },
-        measured: i.measures
-          .map((m) => `${m.name} ${limitsIn(m, LANG)}`.trim())
-          .join('；')
-          .slice(0, MOST),
+        measured:
+          i.dropped_reason === ''
+            ? i.measures
+                .map((m) => `${m.name} ${limitsIn(m, LANG)}`.trim())
+                .join('；')
+                .slice(0, MOST)
+            : zh.plan.dropped.replace('{{reason}}', i.dropped_reason),
         ...{ laboratory: laboratoryOf(i.laboratory), tester: i.tester_name, checker: i.checker_name, day: i.plan_date ?? '' },
         ...{ outsourced: i.is_outsource, outsourceReason: i.outsource_reason },
       })),

@@ -18,7 +18,7 @@ import { refuse } from '../../platform/refuse.ts';
 import { added, changed, created } from '../../platform/standard.ts';
 import { dayText, momentText } from '../../platform/world.ts';
 import { confirmPassword } from '../account/index.ts';
-import { findTest, holdTest } from './open-task.ts';
+import { findTest, holdTest, refuseOthersTest } from './open-task.ts';
 import './test-tables.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -110,17 +110,20 @@ const freeze = async (tx: Tx, ids: readonly string[], day: string): Promise<OnDa
 
 type Entered = Received<typeof testRecordCalls.saveTestRecord>;
 
-/** @throws laboratory.notYourTest, laboratory.testIsChecked, laboratory.recordTimes, laboratory.failNoteMissing and what `freeze` refuses */
+/** @throws what `refuseOthersTest` refuses, laboratory.testIsChecked, laboratory.recordTimes, laboratory.failNoteMissing and what `freeze` refuses */
 const save = async (tx: Tx, ctx: Ctx, input: Entered): Promise<TestRecord> => {
   const item = await findItem(tx, input.itemId);
   const task = await holdTest(tx, ctx, item.task_id, ['testRecord']);
   if (item.round_no !== task.round_no || item.state === ITEM_STATE.cancelled) refuse('laboratory.earlierRound');
-  if (item.tester_id !== ctx.actor.user) refuse('laboratory.notYourTest', { name: item.tester_name });
+  await refuseOthersTest(tx, ctx, task, item);
   if (item.state === ITEM_STATE.checked) refuse('laboratory.testIsChecked');
   if (input.startTime > input.endTime || input.endTime > momentText(ctx.world.now())) refuse('laboratory.recordTimes');
   const verdict = verdictOf(item.measures, input.values);
   if (verdict === VERDICT.fail && input.failNote === undefined) refuse('laboratory.failNoteMissing');
   const instruments = await freeze(tx, input.equipmentIds, input.endTime.slice(0, 10));
+  // a test of several days began with what was calibrated then
+  const begun = input.startTime.slice(0, 10);
+  if (begun !== input.endTime.slice(0, 10)) await freeze(tx, input.equipmentIds, begun);
   const version = ((await recordsOf(tx, item.id))[0]?.version_no ?? 0) + 1;
   const beijing = (text: string) => `${text}+08`;
   const row = await tx

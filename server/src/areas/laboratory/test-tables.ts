@@ -137,6 +137,8 @@ declare module '../../platform/database/schema.ts' {
       task_id: string;
       round_no: number;
       item_no: string;
+      /** The number as it counts; the database computes it. */
+      item_order: Generated<number>;
       dict_id: string | null;
       item_name: string;
       standard_id: string;
@@ -155,6 +157,8 @@ declare module '../../platform/database/schema.ts' {
       measures: Json<Measure[]>;
       verdict: Generated<string>;
       state: Generated<string>;
+      /** Why a test that failed in an earlier round applies no more; it is planned as cancelled and not applicable then. */
+      dropped_reason: Generated<string>;
     };
     test_record: Standard & {
       task_id: string;

@@ -3,13 +3,14 @@
  * who gave and who took, the act is in the audit. Of several samples all are moved or none.
  */
 import { type SampleAct, sampleMay, sampleWays } from '@zhengjian/contract/areas/sample/states.ts';
+import type { PermissionCode } from '@zhengjian/contract/menus.ts';
 import type { Selectable, Updateable } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { added, changed } from '../../platform/standard.ts';
 import { dayText, type World } from '../../platform/world.ts';
-import { holdsRole, personOf } from '../../workflow/people.ts';
+import { type Person, permissionHolders } from '../../workflow/people.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { dictionaryNames } from '../system/index.ts';
 import { orderSampleNotice } from './notice-paper.ts';
@@ -63,6 +64,8 @@ const placeOf = (words: Words, row: Pick<Sample, 'lab_id' | 'store_place'>): str
 const toPlace = (how: SampleAct, row: Sample, place: string): string =>
   how === 'giveBack' ? row.company_name : how === 'backToStore' ? '' : place;
 
+/** With these a sample has a new holder or a new time in the store: what was said of the former one is over. */
+const TOLD_ANEW: readonly SampleAct[] = ['receiveOut', 'reallocate', 'confirmReturn'];
 /** Acts behind the test: what they leave is told on paper. */
 const COMES_TO_REST: readonly SampleAct[] = ['confirmReturn', 'giveBack', 'dispose'];
 
@@ -91,7 +94,14 @@ export const moveSamples = async (
     const after = { lab_id: more.lab ?? row.lab_id, store_place: more.place ?? '' };
     await tx
       .updateTable('sample')
-      .set((e) => ({ ...more.set, ...after, state: to, ...changed(act), version: e('version', '+', 1) }))
+      .set((e) => ({
+        ...more.set,
+        ...after,
+        ...(TOLD_ANEW.includes(how) && { return_told_at: null, overdue_told_at: null }),
+        state: to,
+        ...changed(act),
+        version: e('version', '+', 1),
+      }))
       .where('id', '=', row.id)
       .execute();
     if (move !== undefined) {
@@ -139,14 +149,15 @@ export const moveSamples = async (
   return { ids: rows.map((r) => r.id) };
 };
 
-/** Roles of the laboratories' people. */
-const LABORATORY = ['test_engineer', 'project_leader', 'lab_director', 'car_engineer', 'car_leader'];
+/** The people of the laboratories who may confirm that they have samples: nobody else can take them on. */
+export const takers = (tx: Tx, { actor }: Pick<Act, 'actor'>): Promise<Person[]> =>
+  permissionHolders(tx, actor.tenant, 'laboratory_sample_take' satisfies PermissionCode);
 
-/** Whoever takes samples on works in a laboratory. @throws Refusal `sample.takerUnknown` */
-export const takerOf = async (tx: Tx, { actor }: Act, user: string): Promise<{ id: string; name: string }> =>
-  (await holdsRole(tx, user, LABORATORY))
-    ? { id: user, name: (await personOf({ tx, actor }, user)).realName }
-    : refuse('sample.takerUnknown');
+/** @throws Refusal `sample.takerUnknown` */
+export const takerOf = async (tx: Tx, act: Act, user: string): Promise<{ id: string; name: string }> => {
+  const { id, realName } = (await takers(tx, act)).find((person) => person.id === user) ?? refuse('sample.takerUnknown');
+  return { id, name: realName };
+};
 
 /** Who handed samples over last, by sample. */
 export const lastGivers = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Hand>> => {

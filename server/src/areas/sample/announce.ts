@@ -7,12 +7,14 @@ import { dayText } from '../../platform/world.ts';
 import { roleHolders } from '../../workflow/people.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { moveSamples, samplesById } from './act.ts';
+import { refuseEnded } from './ended.ts';
 import './tables.ts';
 
 type Waybill = { expressCompany: string; expressNo: string; sendTime?: string | undefined; disposalKind?: string | undefined };
 
-/** Samples of a case that nobody has sent yet. @throws Refusal `sample.nothingToSend` */
+/** Samples of a case that nobody has sent yet. @throws Refusal `sample.caseEnded`, `sample.nothingToSend` */
 export const unsent = async (tx: Tx, caseId: string): Promise<string[]> => {
+  await refuseEnded(tx, caseId);
   const rows = await tx
     .selectFrom('sample')
     .select('id')

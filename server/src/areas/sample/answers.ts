@@ -3,12 +3,14 @@ import { sampleCalls } from '@zhengjian/contract/areas/sample/calls.ts';
 import { SAMPLE } from '@zhengjian/contract/areas/sample/states.ts';
 import { en } from '@zhengjian/contract/areas/sample/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/sample/text.zh.ts';
-import { answers } from '../../platform/http/context.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { checkChoices } from '../../platform/dictionaries.ts';
+import { answers, type Ctx } from '../../platform/http/context.ts';
 import { exportOf } from '../../platform/lists/export-list.ts';
 import { listAnswers } from '../../platform/lists/list-answers.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { printDocument, printKey } from '../stamping/index.ts';
-import { type Hand, lastGivers, moveSamples, type Sample, samplesById, takerOf } from './act.ts';
+import { type Hand, lastGivers, moveSamples, type Sample, samplesById, takerOf, takers } from './act.ts';
 import { announce, tellRefused, unsent } from './announce.ts';
 import { ask, mayAsk } from './ask.ts';
 import { labelKey, printLabels, sampleRecord } from './documents.ts';
@@ -17,6 +19,26 @@ import { uploadPhoto } from './photos.ts';
 import { receive } from './receive.ts';
 import { caseOf, wantedDisposal } from './require.ts';
 import { confirmReturn, giveBack, givenBackOf, handBack } from './return.ts';
+
+/** Keys of dictionaries that an act is told. */
+type Told = { [K in 'condition' | 'labId' | 'expressCompany' | 'disposalKind']?: string | undefined };
+
+/** @throws server.input where a key does not stand in its dictionary */
+const checkTold = (tx: Tx, { lang }: Ctx, { condition, labId, expressCompany, disposalKind }: Told): Promise<void> =>
+  checkChoices(tx, lang, {
+    sample_condition: { condition },
+    laboratory_b: { labId },
+    express_company: { expressCompany },
+    sample_disposal: { disposalKind },
+  });
+
+/** An act on samples that are there. @throws sample.notFound, server.input */
+const acting = <T>(ctx: Ctx, { ids, ...told }: Told & { ids: readonly string[] }, run: (tx: Tx) => Promise<T>): Promise<T> =>
+  ctx.write(async (tx) => {
+    await samplesById(tx, ids);
+    await checkTold(tx, ctx, told);
+    return run(tx);
+  });
 
 export const sampleAnswers = answers(sampleCalls, {
   selectSampleInfoPage: (asked, ctx) => ctx.read((tx) => samples.page(tx, ctx, asked)),
@@ -49,16 +71,16 @@ export const sampleAnswers = answers(sampleCalls, {
       return { samples: await samplesOf(tx, ctx.world, dataId), mayAsk: await mayAsk(tx, ctx, dataId) };
     }),
   setSampleCount: ({ dataId, samples: wanted }, ctx) => ctx.write((tx) => ask(tx, ctx, dataId, wanted)),
-  receiveIn: (input, ctx) => ctx.write((tx) => receive(tx, ctx, input)),
-  receiveInBatch: (input, ctx) => ctx.write((tx) => receive(tx, ctx, input)),
+  receiveIn: (input, ctx) => acting(ctx, input, (tx) => receive(tx, ctx, input)),
+  receiveInBatch: (input, ctx) => acting(ctx, input, (tx) => receive(tx, ctx, input)),
   refuse: ({ ids, condition, conditionNote }, ctx) =>
-    ctx.write(async (tx) => {
+    acting(ctx, { ids, condition }, async (tx) => {
       const done = await moveSamples(tx, ctx, 'refuse', ids, () => ({ set: { condition, condition_note: conditionNote } }));
       await tellRefused(tx, ctx, ids, conditionNote);
       return done;
     }),
   receiveOut: ({ ids, labId, takeUser, remark, photos }, ctx) =>
-    ctx.write(async (tx) => {
+    acting(ctx, { ids, labId }, async (tx) => {
       const taker = await takerOf(tx, ctx, takeUser);
       const out = {
         set: { holder: taker.id, holder_name: taker.name },
@@ -69,8 +91,9 @@ export const sampleAnswers = answers(sampleCalls, {
       };
       return moveSamples(tx, ctx, 'receiveOut', ids, () => out, photos);
     }),
+  sampleTakers: (_, ctx) => ctx.read((tx) => takers(tx, ctx)),
   takeOver: ({ ids, condition, remark, photos }, ctx) =>
-    ctx.write(async (tx) => {
+    acting(ctx, { ids, condition }, async (tx) => {
       // who hands over and who takes are two people: only the one to whom they were handed confirms it
       for (const row of await samplesById(tx, ids))
         if (row.holder !== ctx.actor.user) refuse('sample.notTaker', { sample: row.sample_no, name: row.holder_name });
@@ -79,7 +102,7 @@ export const sampleAnswers = answers(sampleCalls, {
       return moveSamples(tx, ctx, 'takeOver', ids, (row) => ({ ...taken, give: givers.get(row.id) }), photos);
     }),
   reallocation: ({ ids, labId, takeUser, condition, remark, photos }, ctx) =>
-    ctx.write(async (tx) => {
+    acting(ctx, { ids, labId, condition }, async (tx) => {
       const taker = await takerOf(tx, ctx, takeUser);
       const on = {
         set: { holder: taker.id, holder_name: taker.name, condition },
@@ -94,16 +117,16 @@ export const sampleAnswers = answers(sampleCalls, {
         row.holder === null || row.holder === taker.id ? undefined : { user: row.holder, name: row.holder_name };
       return moveSamples(tx, ctx, 'reallocate', ids, (row) => ({ ...on, give: give(row) }), photos);
     }),
-  backToStore: (input, ctx) => ctx.write((tx) => handBack(tx, ctx, input)),
-  confirmReturn: (input, ctx) => ctx.write((tx) => confirmReturn(tx, ctx, input)),
+  backToStore: (input, ctx) => acting(ctx, input, (tx) => handBack(tx, ctx, input)),
+  confirmReturn: (input, ctx) => acting(ctx, input, (tx) => confirmReturn(tx, ctx, input)),
   uploadPhoto: (input, ctx) => uploadPhoto(ctx, input),
-  giveBack: (input, ctx) => ctx.write((tx) => giveBack(tx, ctx, input)),
+  giveBack: (input, ctx) => acting(ctx, input, (tx) => giveBack(tx, ctx, input)),
   disposal: ({ ids, disposalKind, remark }, ctx) =>
-    ctx.write((tx) =>
+    acting(ctx, { ids, disposalKind }, (tx) =>
       moveSamples(tx, ctx, 'dispose', ids, () => ({ set: { disposal_kind: disposalKind, holder: null, holder_name: '' }, remark })),
     ),
   noNeedSample: ({ ids, remark }, ctx) => ctx.write((tx) => moveSamples(tx, ctx, 'notNeeded', ids, () => ({ remark }))),
-  registerExpressInformation: ({ ids, ...waybill }, ctx) => ctx.write((tx) => announce(tx, ctx, ids, waybill)),
+  registerExpressInformation: ({ ids, ...waybill }, ctx) => acting(ctx, { ids, ...waybill }, (tx) => announce(tx, ctx, ids, waybill)),
   sampleLabelKey: ({ ids }, ctx) => labelKey(ctx, ids),
   sampleLabels: ({ authKey }, ctx) => printLabels(ctx, authKey),
   sampleRecordKey: ({ dataId }, ctx) => printKey(ctx, sampleRecord.name, dataId),
@@ -123,5 +146,10 @@ export const sampleAnswers = answers(sampleCalls, {
         })),
       };
     }),
-  sampleSent: ({ dataId, ...waybill }, ctx) => ctx.write(async (tx) => announce(tx, ctx, await unsent(tx, dataId), waybill)),
+  sampleSent: ({ dataId, ...waybill }, ctx) =>
+    ctx.write(async (tx) => {
+      const ids = await unsent(tx, dataId);
+      await checkTold(tx, ctx, waybill);
+      return announce(tx, ctx, ids, waybill);
+    }),
 });

@@ -1,4 +1,8 @@
-/** Samples that have been kept for their time wait for the keeper, and so do those that a laboratory has not brought back; each is told once. */
+/**
+ * Samples that have been kept for their time wait for the keeper, and so do those that a laboratory has not brought back; each is told once.
+ * What a case that has ended was to send is struck off.
+ */
+import { TEST_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
 import { SAMPLE } from '@zhengjian/contract/areas/sample/states.ts';
 import { sql } from 'kysely';
 import { systemActor } from '../../platform/actor.ts';
@@ -10,6 +14,7 @@ import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import { type Waits, waits } from '../../platform/waits.ts';
 import { dayText } from '../../platform/world.ts';
 import { roleHolders } from '../../workflow/people.ts';
+import { strikeUnsent } from './ended.ts';
 import { overdueAt } from './lists.ts';
 import './tables.ts';
 
@@ -17,10 +22,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Of one tenant at a time; the rest follows with the next run. */
 const MOST = 200;
-/** Days after the report within which a laboratory brings samples back. */
+/** Days after the end of a test within which a laboratory brings samples back. */
 const BROUGHT_BACK_DAYS = 5;
-/** State of a test whose report is out. */
-const TESTED = 11;
 
 const LIST = '/sample/comSampleManage?tab=overdue';
 
@@ -72,9 +75,10 @@ const tellKept = async (tx: Tx, { world }: JobsOf, tenant: string): Promise<numb
   return rows.length;
 };
 
-/** Still with a laboratory days after the report, told to whoever has them. */
+/** Still with a laboratory days after the test has ended, told to whoever has them. */
 const tellHolders = async (tx: Tx, { world }: JobsOf, tenant: string): Promise<number> => {
   const acting = { actor: systemActor(tenant), world };
+  const since = dayText(new Date(world.now().getTime() - BROUGHT_BACK_DAYS * DAY_MS));
   const rows = await tx
     .selectFrom('sample as s')
     .select(['s.id', 's.sample_no', 's.case_no', 's.case_id', 's.holder'])
@@ -83,18 +87,15 @@ const tellHolders = async (tx: Tx, { world }: JobsOf, tenant: string): Promise<n
     // what was handed back waits for the sample room
     .where('s.state', '<>', SAMPLE.returning)
     .where('s.return_told_at', 'is', null)
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom('case_work as w')
-          .innerJoin('test_task as t', (j) => j.onRef('t.tenant_id', '=', 'w.tenant_id').onRef('t.id', '=', 'w.work_id'))
-          .innerJoin('test_report as p', (j) => j.onRef('p.tenant_id', '=', 't.tenant_id').onRef('p.task_id', '=', 't.id'))
-          .select('t.id')
-          .whereRef('w.tenant_id', '=', 's.tenant_id')
-          .whereRef('w.case_id', '=', 's.case_id')
-          .where('t.state', '=', TESTED)
-          .where('p.issue_date', '<', dayText(new Date(world.now().getTime() - BROUGHT_BACK_DAYS * DAY_MS))),
-      ),
+    // its tests are all over, and one of them for days: with its report, or without one
+    .where(
+      sql<boolean>`exists (select from case_work w join test_task t on t.tenant_id = w.tenant_id and t.id = w.work_id
+        where w.tenant_id = s.tenant_id and w.case_id = s.case_id and (
+          t.state = ${TEST_STATE.done} and exists (select from test_report p where p.tenant_id = t.tenant_id and p.task_id = t.id and p.issue_date < ${since})
+          or t.state = ${TEST_STATE.discontinued} and exists (select from wf_instance i where i.tenant_id = t.tenant_id and i.business_id = t.id
+            and i.ended_at < (${`${since} 00:00:00+08`})::timestamptz)))
+        and not exists (select from case_work w join test_task t on t.tenant_id = w.tenant_id and t.id = w.work_id
+          where w.tenant_id = s.tenant_id and w.case_id = s.case_id and t.state not in (${TEST_STATE.done}, ${TEST_STATE.discontinued}))`,
     )
     .orderBy('s.sample_no')
     .limit(MOST)
@@ -120,9 +121,12 @@ export const overdueSamples = (of: JobsOf): Job => ({
     const tenants =
       of.tenants ??
       (await of.db.system((tx) => tx.selectFrom('tenant').select('tenant_id').orderBy('tenant_id').execute())).map((t) => t.tenant_id);
-    let told = 0;
+    let [told, struck] = [0, 0];
     for (const tenant of tenants)
-      told += await asTenant(of.db, tenant, async (tx) => (await tellKept(tx, of, tenant)) + (await tellHolders(tx, of, tenant)));
-    return { told };
+      await asTenant(of.db, tenant, async (tx) => {
+        struck += await strikeUnsent(tx, { actor: systemActor(tenant), world: of.world, lang: 'zh' });
+        told += (await tellKept(tx, of, tenant)) + (await tellHolders(tx, of, tenant));
+      });
+    return { told, struck };
   },
 });

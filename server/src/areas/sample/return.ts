@@ -10,12 +10,20 @@ import { refuse } from '../../platform/refuse.ts';
 import { roleHolders } from '../../workflow/people.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { dictionaryNames } from '../system/index.ts';
-import { keptUntil, lastGivers, moveSamples, samplesById } from './act.ts';
+import { keptUntil, lastGivers, moveSamples, type Sample, samplesById } from './act.ts';
 
 type Handed = { ids: readonly string[]; condition: string; remark?: string | undefined; photos?: readonly string[] | undefined };
 
-/** They stay with their holder until the sample room has confirmed that it has them; the keepers are told. */
+/** Whoever has a sample hands it back, or their deputy. @throws sample.notHolder */
+const refuseOthers = ({ actor }: Act, rows: readonly Sample[]): void => {
+  const acting = [actor.user, ...actor.deputyFor.map(({ user }) => user)];
+  const other = rows.find(({ holder }) => holder !== null && !acting.includes(holder));
+  if (other !== undefined) refuse('sample.notHolder', { sample: other.sample_no, name: other.holder_name });
+};
+
+/** They stay with their holder until the sample room has confirmed that it has them; the keepers are told. @throws sample.notHolder */
 export const handBack = async (tx: Tx, act: Act, { ids, condition, remark, photos }: Handed) => {
+  refuseOthers(act, await samplesById(tx, ids));
   const done = await moveSamples(tx, act, 'backToStore', ids, () => ({ set: { condition }, condition, remark }), photos);
   const [first, ...others] = await samplesById(tx, ids);
   if (first)

@@ -26,11 +26,13 @@ import './tables.ts';
 export const SAMPLE_RETURN = 'sampleReturn';
 const SETTLED = 'samples.settled';
 
-type Piece = { sample_no: string; state: number; condition_note: string };
+type Piece = { sample_no: string; state: number; condition_note: string; updated_at: string };
 const within = (states: readonly number[]) => (p: Pick<Piece, 'state'>) => states.includes(p.state);
 const toCome = within(SAMPLE_TABS.toReceive);
 const refused = within([SAMPLE.refused]);
 const outside = within(SAMPLE_TABS.inLaboratory);
+const gone = within([SAMPLE.returned, SAMPLE.disposed]);
+const notNeeded = within([SAMPLE.notNeeded]);
 const numbers = (pieces: readonly Piece[]) => pieces.map((p) => p.sample_no);
 
 /** How many pieces the company of a case has to send, and how many of them have come. */
@@ -45,7 +47,7 @@ const samplesFor = async (tx: Tx, act: Act, workId: string): Promise<Piece[]> =>
   if (cases.length === 0) return [];
   return tx
     .selectFrom('sample')
-    .select(['sample_no', 'state', 'condition_note'])
+    .select(['sample_no', 'state', 'condition_note', 'updated_at'])
     .where('case_id', 'in', cases)
     .orderBy('sample_no')
     .execute();
@@ -57,6 +59,16 @@ const notTakenOver = (pieces: readonly Piece[]): Piece[] => {
   const back = pieces.filter(within([SAMPLE.backInStore]));
   // tested again: at least one that came back goes out once more
   return open.length > 0 || pieces.some(within([SAMPLE.underTest])) ? open : back;
+};
+
+/**
+ * Whether the laboratory has what it tests: something is with it, or nothing is needed. What the company has back or was disposed of is with
+ * nobody; where no sample is needed any more, one was asked for since and marked so.
+ */
+const hasWhatItTests = (pieces: readonly Piece[]): boolean => {
+  if (pieces.some(within([SAMPLE.underTest])) || pieces.every(notNeeded)) return true;
+  const saidSince = ({ updated_at }: Piece): boolean => pieces.filter(gone).every((p) => p.updated_at <= updated_at);
+  return pieces.some((p) => notNeeded(p) && saidSince(p)) && pieces.every((p) => notNeeded(p) || gone(p));
 };
 
 /** The chain of custody of a case once none of its samples is on its way or with a laboratory any more; samples that went nowhere have none. */
@@ -87,8 +99,10 @@ export const sampleNodes = {
   }),
   sampleReceiveOut: node({
     guard: async ({ tx, businessId, ...act }) => {
-      const open = notTakenOver(await samplesFor(tx, act, businessId));
+      const pieces = await samplesFor(tx, act, businessId);
+      const open = notTakenOver(pieces);
       if (open.length > 0) refuse('sample.notTakenOver', { samples: numbers(open) });
+      if (!hasWhatItTests(pieces)) refuse('sample.nothingTakenOver');
     },
   }),
 };
@@ -105,7 +119,7 @@ const closedStep = (lang: Language, { open }: Instance, pieces: readonly Piece[]
     return { node: 'sampleReceiveIn', result: 'REJECT_PRE', remark: closed.refused, cusRemark: why.condition_note };
   if (at('sampleReceiveIn') && !pieces.some(toCome)) return { node: 'sampleReceiveIn', result: 'PASS', remark: closed.received };
   if (at('sampleResend') && !why) return { node: 'sampleResend', result: 'PASS', remark: closed.sentAgain };
-  if (at('sampleReceiveOut') && notTakenOver(pieces).length === 0)
+  if (at('sampleReceiveOut') && notTakenOver(pieces).length === 0 && hasWhatItTests(pieces))
     return { node: 'sampleReceiveOut', result: 'PASS', remark: closed.takenOver };
   return null;
 };

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import type { Paper } from '../../platform/documents/maker.ts';
 import type { Stored } from '../../platform/files/store.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { added, created } from '../../platform/standard.ts';
+import { added, changed, created } from '../../platform/standard.ts';
 import { coverContent, tellIssued } from '../file/index.ts';
 import '../../cases/tables.ts';
 import './tables.ts';
@@ -34,7 +34,7 @@ export type MadePaper = {
 
 /**
  * The paper takes the place of the one that was made under its number before, which stays as a version; made again unchanged it is the
- * same paper.
+ * same paper, and offered for its seals again if it was withdrawn.
  * The caller has locked the case. @throws file.catalogNotFound, stamping.noticeStamped
  */
 export const filePaper = async (tx: Tx, acting: AuditContext, made: MadePaper): Promise<{ fileId: string }> => {
@@ -50,7 +50,7 @@ export const filePaper = async (tx: Tx, acting: AuditContext, made: MadePaper): 
       .executeTakeFirst()) ?? refuse('file.catalogNotFound');
   const old = await tx
     .selectFrom('archive_file')
-    .select(['id', 'is_stamped', 'seals', 'file_sha256'])
+    .select(['id', 'is_stamped', 'seals', 'file_sha256', 'withdrawn'])
     .where('tenant_id', '=', tenant)
     .where('case_id', '=', made.caseId)
     .where('file_catalog_id', '=', node.id)
@@ -62,7 +62,16 @@ export const filePaper = async (tx: Tx, acting: AuditContext, made: MadePaper): 
     .limit(1)
     .executeTakeFirst();
   if (old && (old.is_stamped || old.seals.length > 0)) refuse('stamping.noticeStamped', { name: made.fileName });
-  if (old?.file_sha256 === made.stored.sha256) return { fileId: old.id };
+  if (old?.file_sha256 === made.stored.sha256) {
+    if (old.withdrawn)
+      await tx
+        .updateTable('archive_file')
+        .set({ withdrawn: false, press_state: '', press_fault: '', ...changed(acting) })
+        .where('tenant_id', '=', tenant)
+        .where('id', '=', old.id)
+        .execute();
+    return { fileId: old.id };
+  }
   const kind = documentKindOf(made.node);
   if (kind)
     await tx

@@ -15,3 +15,4 @@ export { filePaper } from './file-paper.ts';
 export type { StampFault } from './stamp-fault.ts';
 export { guardStamping } from './stamp-guards.ts';
 export { stampNext, startStampingWorker } from './stamping-worker.ts';
+export { withdrawPapers } from './withdraw-papers.ts';

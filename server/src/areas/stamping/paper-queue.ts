@@ -1,5 +1,6 @@
 /** Papers that carry seals: what is shown of them, one paper, the papers of one case. */
 import type { CaseStamps, DocumentKind, StampRow } from '@zhengjian/contract/areas/stamping/records.ts';
+import type { CasePhase } from '@zhengjian/contract/cases.ts';
 import { sql } from 'kysely';
 import { findsEverything } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -19,8 +20,11 @@ import { stampingStep } from './step-of-case.ts';
 /** Who looks, and when: a seal may be out of its time. */
 type Viewer = { actor: Actor; world: Pick<World, 'now'> };
 
-/** Phases of cases whose papers are stamped. */
-export const STAMPED_PHASES = sql.raw(`('accepted', 'issued')`);
+const PHASES: readonly CasePhase[] = ['accepted', 'issued'];
+/** Whether papers of a case in this phase are stamped. */
+export const isStampedIn = (phase: CasePhase): boolean => PHASES.includes(phase);
+/** The same phases, in a statement. */
+export const STAMPED_PHASES = sql.raw(`(${PHASES.map((phase) => `'${phase}'`).join(', ')})`);
 
 /** Nodes that the institute stamps; a handful, read anew each time because an administrator may change them. */
 export const stampedNodes = (tx: Tx, documentKind?: DocumentKind) => {
@@ -68,7 +72,7 @@ const papersOfNode = (tx: Tx, actor: Actor) => {
     .innerJoin('business_case as a', (j) => j.onRef('a.tenant_id', '=', 'f.tenant_id').onRef('a.id', '=', 'f.case_id'))
     .where(sql<boolean>`(f.tenant_id, f.file_catalog_id) = (n.tenant_id, n.id)`)
     .where('f.filed', '=', sql.lit(true))
-    // a frozen copy that is no PDF bears no seal
+    // a frozen copy that is no PDF bears no seal, nor does what was withdrawn
     .where('f.stamp_tab', '<>', sql.lit('none'))
     .where(sql<boolean>`a.phase in ${STAMPED_PHASES}`);
   return findsEverything(actor) ? query : query.where(sql<boolean>`false`);

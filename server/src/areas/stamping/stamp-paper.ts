@@ -9,14 +9,17 @@ import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { asTenant } from '../../platform/jobs/as-tenant.ts';
+import { Refusal } from '../../platform/refuse.ts';
 import type { SigningThread } from '../../platform/signing/sign-apart.ts';
 import { NotSignable } from '../../platform/signing/sign-pdf.ts';
 import { added } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
 import { coverContent, tellIssued } from '../file/index.ts';
 import { sealSigner, timeAuthority, type Vault } from './custody.ts';
+import { isStampedIn } from './paper-queue.ts';
 import { lacking, neededSeals, stoppedOn } from './seals-of.ts';
 import { spoil } from './stamp-fault.ts';
+import { refuseGuarded } from './stamp-guards.ts';
 import type { Anchor } from './tables.ts';
 import { endTry } from './tries.ts';
 
@@ -56,13 +59,17 @@ export type StampOrder = {
 
 const look = async (tx: Tx, ports: PressPorts, order: StampOrder) => {
   const file = await tx
-    .selectFrom('archive_file')
-    .select(['file_sha256', 'is_stamped', 'suffix', 'seals'])
-    .where('tenant_id', '=', order.tenant)
-    .where('id', '=', order.fileId)
+    .selectFrom('archive_file as f')
+    .innerJoin('business_case as a', (j) => j.onRef('a.tenant_id', '=', 'f.tenant_id').onRef('a.id', '=', 'f.case_id'))
+    .select(['f.file_sha256', 'f.is_stamped', 'f.suffix', 'f.seals', 'f.withdrawn', 'f.has_problem', 'a.phase'])
+    .where('f.tenant_id', '=', order.tenant)
+    .where('f.id', '=', order.fileId)
     .executeTakeFirst();
   if (!file) return spoil('fileGone');
   if (file.is_stamped || file.seals.includes(order.sealId)) return spoil('alreadyStamped');
+  if (file.withdrawn) return spoil('withdrawn');
+  if (!isStampedIn(file.phase)) return spoil('caseOver');
+  if (file.has_problem) return spoil('returned');
   if (file.file_sha256 !== order.sha256) return spoil('fileChanged');
   if (file.suffix !== 'pdf') return spoil('notPdf');
   const seal = await tx
@@ -169,13 +176,15 @@ const finish = (ports: PressPorts, order: StampOrder, looked: Looked, stored: St
     const { seal, use, place } = looked;
     const file = await tx
       .selectFrom('archive_file')
-      .select('seals')
+      .select(['seals', 'withdrawn'])
       .where('tenant_id', '=', order.tenant)
       .where('id', '=', order.fileId)
       .where('is_stamped', '=', false)
       .forUpdate()
       .executeTakeFirst();
     if (!file) return spoil('fileChanged');
+    // its case went back while the seal was being set
+    if (file.withdrawn) return spoil('withdrawn');
     const seals = [...file.seals, seal.id];
     const complete = lacking((await neededSeals(tx, order.tenant)).get(order.documentKind) ?? [], seals).length === 0;
     const covered = await coverContent(
@@ -258,8 +267,19 @@ const finish = (ports: PressPorts, order: StampOrder, looked: Looked, stored: St
     return { complete };
   });
 
+/** What the paper's kind hangs on may have changed since the order was taken, its payment for one. Read as the app, for whom cases are found by their tenant. */
+const mustBeDue = async ({ db }: PressPorts, order: StampOrder): Promise<void> => {
+  try {
+    await db.read(actorOf(order), (tx) => refuseGuarded(tx, order.documentKind, order));
+  } catch (e) {
+    if (e instanceof Refusal) spoil('notDue');
+    throw e;
+  }
+};
+
 /** @returns the new bytes, and whether the paper now carries every seal it takes. @throws what {@link faultOf} names */
 export const stampPaper = async (ports: PressPorts, order: StampOrder): Promise<{ sha256: string; complete: boolean }> => {
+  await mustBeDue(ports, order);
   const looked = await asTenant(ports.db, order.tenant, (tx) => look(tx, ports, order));
   const { signed, seam } = await press(ports, order, looked, await bytesOf(ports.files, order.sha256));
   const stored = await ports.files.put(Readable.from([signed]));

@@ -3,11 +3,20 @@ import type { CertificateContent } from '@zhengjian/contract/areas/certificate/r
 import { area, call, signedIn } from '@zhengjian/contract/call.ts';
 import type { CaseStates } from '@zhengjian/contract/cases.ts';
 import { text } from '@zhengjian/contract/record.ts';
+import { fitsCccNumber } from '@zhengjian/contract/rules/certificateNumber.ts';
 import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import '../../areas/company/tables.ts';
-import { certificateLine, certificateNodes, certificateRecords, certificateTexts } from '../../areas/certificate/index.ts';
+import {
+  certificateAuthors,
+  certificateLine,
+  certificateMoves,
+  certificateNodes,
+  certificateRecords,
+  certificateTexts,
+  endCertificate,
+} from '../../areas/certificate/index.ts';
 import { nextNumber } from '../../areas/system/index.ts';
 import { businessLine } from '../../cases/lines.ts';
 import { caseProcess } from '../../cases/process.ts';
@@ -47,6 +56,7 @@ export const pumpStates = {
   85: { key: 'issued', phase: 'issued' },
   88: { key: 'archived', phase: 'issued' },
   91: { key: 'refused', phase: 'ended' },
+  95: { key: 'discontinued', phase: 'ended' },
 } as const satisfies CaseStates;
 
 const [table, line, category] = ['pump_case', '2', 'pumpCertificate'] as const;
@@ -146,7 +156,15 @@ const apply = async (tx: Tx, ctx: Ctx, title: string) => {
 };
 
 const hooks = () => {
-  registerProcess(category, { ...caseProcess(PUMP), texts: certificateTexts, nodes: certificateNodes(category, NODES) });
+  registerProcess(category, {
+    ...caseProcess(PUMP),
+    discontinued: '95',
+    discontinuing: (act) => endCertificate(act, category),
+    avoid: { authors: certificateAuthors },
+    texts: certificateTexts,
+    moves: certificateMoves(category, NODES),
+    nodes: certificateNodes(category, NODES),
+  });
   certificateLine({
     category,
     certKind: '1',
@@ -156,6 +174,7 @@ const hooks = () => {
     number: {
       kind: { pattern: PATTERNS.cccCertificate, param: 'number.pumpCertificate' },
       values: ({ productClass, body }) => ({ class: productClass, body }),
+      fits: fitsCccNumber,
     },
     records: certificateRecords({ category, at: NODES, filed: RECORDS, evaluated: async () => evaluation }),
     known: async (tx, caseId) => {

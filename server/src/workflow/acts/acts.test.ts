@@ -159,6 +159,20 @@ describe('a return beside the drawn branches', () => {
     expect(await breaches(system)).toEqual([]);
   });
 
+  test('goes along the branch where one is drawn, so that its rules hold', async () => {
+    const { businessId, instanceId } = await atReview();
+    const back = { instanceId, node: REVIEW, to: 'accept', mode: 'again' as const, remark: '请核对单元' };
+    expect(await by(zhou, (tx, act) => returnTo(tx, act, back))).toMatchObject({ result: 'REJECT_PRE', next: [{ nodeKey: 'accept' }] });
+    expect((await timeline(zhou, businessId)).map((n) => n.result)).toContain('REJECT_PRE');
+    // said once more it is answered as before
+    const { id: taskId } = (
+      await system.raw<{ id: string }>(
+        `select replace(id::text, '-', '') as id from wf_task where instance_id = '${instanceId}' and result = 'REJECT_PRE'`,
+      )
+    )[0] ?? { id: '' };
+    expect(await by(zhou, (tx, act) => returnTo(tx, act, { ...back, taskId }))).toMatchObject({ result: 'REJECT_PRE' });
+  });
+
   test('refuses a node that is not on the way, and a return to the customer without words for them', async () => {
     const { instanceId } = await atReview();
     const back = { instanceId, node: REVIEW, mode: 'again' as const, remark: '退回' };
@@ -242,6 +256,28 @@ describe('a step is taken back', () => {
     await submit(zhou, { instanceId, node: REVIEW, result: 'PASS', ...to(qian) });
     expect(await refusalOf(by(wang, (tx, act) => withdrawStep(tx, act, { flowInstanceId: instanceId })))).toBe('workflow.withdrawUsed');
   });
+
+  test('what had been sent back is so again', async () => {
+    const { instanceId } = await atReview();
+    await submit(zhou, { instanceId, node: REVIEW, result: 'REJECT_PRE', remark: '请核对' });
+    const standing = () =>
+      system.raw<{ returned: boolean; returned_from: string | null }>(
+        `select returned, returned_from from wf_task where instance_id = '${instanceId}' and status = 'open'`,
+      );
+    const before = await standing();
+    expect(before).toMatchObject([{ returned: true, returned_from: expect.any(String) }]);
+    await submit(wang, { instanceId, node: 'accept', result: 'PASS', ...to(zhou) });
+    await by(wang, (tx, act) => withdrawStep(tx, act, { flowInstanceId: instanceId }));
+    expect(await standing()).toEqual(before);
+  });
+
+  test('a task that came back because the step behind it was taken back counts as the one that stood there', async () => {
+    const { instanceId } = await atReview();
+    await submit(zhou, { instanceId, node: REVIEW, result: 'PASS', ...to(qian) });
+    await by(zhou, (tx, act) => withdrawStep(tx, act, { flowInstanceId: instanceId }));
+    await by(zhou, async (tx, act) => markOpened(tx, act, await taskAt(instanceId)));
+    expect(await refusalOf(by(wang, (tx, act) => withdrawStep(tx, act, { flowInstanceId: instanceId })))).toBe('workflow.withdrawOpened');
+  });
 });
 
 describe('a deputy by dates', () => {
@@ -269,6 +305,17 @@ describe('a deputy by dates', () => {
     expect(
       await refusalOf(submit(await standingIn(qian), { instanceId: next.instanceId, node: REVIEW, result: 'PASS', ...to(qian) })),
     ).toBe('workflow.assignedTo');
+  });
+
+  test('ends with the sign-in of who named the deputy', async () => {
+    const { id } = await by(zhou, (tx, act) =>
+      deputyRegister.saveIn(tx, act, { deputyId: qian.user, categories: [], from: at(0), until: at(1) }),
+    );
+    await system.raw(`update user_account set login_flag = false where id = '${zhou.user}'`);
+    expect((await standingIn(qian)).deputyFor).toEqual([]);
+    await system.raw(`update user_account set login_flag = true where id = '${zhou.user}'`);
+    expect((await standingIn(qian)).deputyFor).toMatchObject([{ user: zhou.user }]);
+    await by(zhou, (tx, act) => endDeputy(tx, act, id));
   });
 
   test('never makes one hand sign twice: who accepted cannot review in another’s name', async () => {
@@ -328,6 +375,17 @@ describe('copies, urging, stopping', () => {
     expect((await mine(sun)).total).toBe(0);
     const unknown = by(wang, (tx, act) => copyTo(tx, act, { flowInstanceId: instanceId, userIds: ['0'.repeat(32)] }));
     expect(await refusalOf(unknown)).toBe('workflow.copyUnknown');
+  });
+
+  test('a copy is sent by whoever has a part in the case or finds it, and to others', async () => {
+    const { instanceId } = await atReview();
+    const send = (who: Actor, userIds: string[]) =>
+      refusalOf(by(who, (tx, act) => copyTo(tx, act, { flowInstanceId: instanceId, userIds })));
+    expect(await send(sun, [sun.user])).toBe('workflow.instanceUnknown');
+    expect(await send(sun, [zhao.user])).toBe('workflow.instanceUnknown');
+    expect(await send(wang, [zhao.user, wang.user])).toBe('workflow.copySelf');
+    expect(await send(wang, [sun.user])).toEqual({ answered: 1 });
+    expect(await send(sun, [zhao.user])).toEqual({ answered: 1 });
   });
 
   test('a case is urged by staff and by its applicant, once in the hours set', async () => {
@@ -408,6 +466,20 @@ test('a leaver’s work goes to the successor where they may take it, else back 
   expect(await queue(other.instanceId)).toEqual([{ kind: 'role', ref: 'ccc_accept_reviewer' }]);
   const self = by(sun, (tx, act) => handOver(tx, act, { fromUserId: zhao.user, toUserId: zhao.user, remark: '离职' }));
   expect(await refusalOf(self)).toBe('workflow.handoverSelf');
+});
+
+test('a task that the leaver only prepares goes back to the colleague who delegated it', async () => {
+  const { instanceId, businessId } = await apply();
+  const taskId = await taskAt(instanceId);
+  await by(wang, (tx, act) => delegate(tx, act, { taskId, userId: zhao.user, remark: '请核对图纸' }));
+  const asked = { fromUserId: zhao.user, toUserId: qian.user };
+  const preview = await db.read(sun, (tx) => previewHandover(tx, actOf(system, sun), asked));
+  const mine = (tasks: typeof preview.tasks) => tasks.filter((t) => t.businessId === businessId).map((t) => [t.to, t.toName]);
+  expect(mine(preview.tasks)).toEqual([['owner', wang.name]]);
+  expect(mine((await by(sun, (tx, act) => handOver(tx, act, { ...asked, remark: '离职' }))).tasks)).toEqual([['owner', wang.name]]);
+  expect(await queue(instanceId)).toEqual([{ kind: 'user', ref: wang.user }]);
+  await submit(wang, { instanceId, node: 'accept', result: 'PASS', ...to(zhou) });
+  expect((await timeline(wang, businessId)).flatMap((n) => n.events.map((e) => e.kindName))).toEqual(['委派', '交还']);
 });
 
 test('a leaver’s work is divided by node, and who holds how much is told before', async () => {

@@ -17,6 +17,7 @@ import { endOfDay, timesUntil } from '../due.ts';
 import { type Instance, loadInstance } from '../instance.ts';
 import { isCustomers } from '../next-users.ts';
 import { type Act, hooksOf, nodeHooks, pageOfStep } from '../registry.ts';
+import { moveTimersWith } from '../renew-limit.ts';
 import { writeTaskTimes } from '../task-times.ts';
 import { cardOf } from '../tell-people.ts';
 
@@ -29,13 +30,14 @@ declare module '../../platform/audit/write.ts' {
 type Asked = { flowInstanceId: string; kind: LimitKind; taskId?: string | undefined; day: string; reason: string };
 type Changed = { from: string; to: string; node: string; taskId: string | null; holders: readonly string[]; customers: boolean };
 
-/** @throws Refusal workflow.taskUnknown, workflow.limitDay */
+/** @throws Refusal workflow.taskUnknown, workflow.limitDay, workflow.limitHard */
 const changeTask = async (tx: Tx, act: Act, instance: Instance, { taskId, day }: Asked): Promise<Changed> => {
   const task = instance.open.find(({ id }) => id === taskId) ?? refuse('workflow.taskUnknown');
   const { created_at: entered } = await tx.selectFrom('wf_task').select('created_at').where('id', '=', task.id).executeTakeFirstOrThrow();
   const calendar = await calendarOf(tx, act.actor.tenant);
   const due = endOfDay(day);
   if (due <= entered) refuse('workflow.limitDay', { day });
+  await moveTimersWith(tx, act, instance, { task, day });
   await writeTaskTimes(tx, act, [{ id: task.id, ...timesUntil(calendar, day, entered, instance.limits[task.node]) }]);
   const caseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
   await nodeHooks(instance.category, task.node).lastDay?.moved(caseAct, { day, byHand: true });
@@ -64,7 +66,7 @@ const carryOut = async (tx: Tx, act: Act, instance: Instance, asked: Asked): Pro
 
 /**
  * @returns id of the record that is kept of it.
- * @throws Refusal workflow.ended, workflow.limitPast, workflow.limitDay, workflow.limitSame, workflow.limitPaused, workflow.limitNone, workflow.taskUnknown
+ * @throws Refusal workflow.ended, workflow.limitPast, workflow.limitDay, workflow.limitHard, workflow.limitSame, workflow.limitPaused, workflow.limitNone, workflow.taskUnknown
  */
 export const changeLimit = async (tx: Tx, act: Act, asked: Asked): Promise<string> => {
   const { kind, day, reason } = asked;

@@ -8,8 +8,9 @@ import { answerList } from '../../platform/lists/answer-list.ts';
 import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed, created } from '../../platform/standard.ts';
-import { loadInstance } from '../instance.ts';
-import { type Act, type CaseAct, cardsOf } from '../registry.ts';
+import { type Instance, loadInstance } from '../instance.ts';
+import { waitsFor } from '../lists/waiting.ts';
+import { type Act, type CaseAct, cardsOf, hooksOf } from '../registry.ts';
 import { cardOf } from '../tell-people.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -18,14 +19,49 @@ declare module '../../platform/audit/write.ts' {
   }
 }
 
-/** @returns to how many. @throws Refusal workflow.copyUnknown when one of them is no active colleague */
+/** Whether a task of the case waits for the actor, in a role or as a deputy too, or the case was shown to them. */
+const hasBefore = async ({ tx, actor }: CaseAct, instance: Instance): Promise<boolean> => {
+  const waits = tx.selectFrom('wf_todo as d').select('d.task_id').where('d.instance_id', '=', instance.id).where(waitsFor(actor, 'all'));
+  if ((await waits.limit(1).executeTakeFirst()) !== undefined) return true;
+  const shown = tx
+    .selectFrom('wf_copy')
+    .select('id')
+    .where('tenant_id', '=', actor.tenant)
+    .where('business_id', '=', instance.businessId)
+    .where('to_user', '=', actor.user);
+  return (await shown.limit(1).executeTakeFirst()) !== undefined;
+};
+
+/** Whoever has a part in a case, or finds it, may show it to colleagues: a copy opens the case and its papers. */
+export const mayCopy = async (act: CaseAct, instance: Instance): Promise<boolean> => {
+  const { actor } = act;
+  if (actor.kind !== 'staff') return false;
+  const theirs = (...people: (string | null)[]) => people.includes(actor.user);
+  return (
+    actor.permissions.has('flow_jump') ||
+    instance.done.some((t) => theirs(t.user, t.deputyFor)) ||
+    instance.open.some((t) => theirs(t.assignee, t.owner)) ||
+    theirs(instance.starter) ||
+    (await hasBefore(act, instance)) ||
+    (await hooksOf(instance.category).reaches?.(act)) === true
+  );
+};
+
+/**
+ * @returns to how many.
+ * @throws Refusal workflow.copySelf, workflow.copyUnknown when one of them is no active colleague, workflow.instanceUnknown for a case
+ * that the sender does not find
+ */
 export const copyTo = async (
   tx: Tx,
   act: Act,
   asked: { flowInstanceId: string; userIds: readonly string[]; remark?: string | undefined },
 ): Promise<number> => {
   const instance = await loadInstance(tx, act, asked.flowInstanceId, false);
+  const caseAct: CaseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
+  if (!(await mayCopy(caseAct, instance))) refuse('workflow.instanceUnknown');
   const wanted = [...new Set(asked.userIds)];
+  if (wanted.includes(act.actor.user)) refuse('workflow.copySelf');
   const people = await tx
     .selectFrom('user_account')
     .select(['id', 'real_name'])
@@ -53,7 +89,6 @@ export const copyTo = async (
       })),
     )
     .execute();
-  const caseAct: CaseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
   const card = await cardOf(caseAct, instance.category);
   if (card !== undefined) {
     await notify(tx, caseAct, {

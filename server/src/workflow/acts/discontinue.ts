@@ -5,9 +5,12 @@ import { loadInstance } from '../instance.ts';
 import { type Act, hooksOf } from '../registry.ts';
 import { terminateProcess } from '../terminate.ts';
 
-/** @throws Refusal workflow.ended, workflow.discontinueNot for a process whose cases cannot be discontinued */
+/** @throws Refusal workflow.ended, workflow.discontinueNot for a process whose cases cannot be discontinued, and what the area refuses (`discontinuing`) */
 export const discontinue = async (tx: Tx, act: Act, asked: { flowInstanceId: string; remark: string }): Promise<void> => {
-  const { category } = await loadInstance(tx, act, asked.flowInstanceId, false);
-  const state = hooksOf(category).discontinued ?? refuse('workflow.discontinueNot');
+  const { id, category, businessId, state: process } = await loadInstance(tx, act, asked.flowInstanceId, true);
+  const { discontinued, discontinuing } = hooksOf(category);
+  const state = discontinued ?? refuse('workflow.discontinueNot');
+  if (process.status !== 'active') refuse('workflow.ended');
+  await discontinuing?.({ ...act, tx, businessId, instanceId: id });
   await terminateProcess(tx, act, { instanceId: asked.flowInstanceId, why: asked.remark, state });
 };

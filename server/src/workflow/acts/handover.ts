@@ -1,6 +1,6 @@
 /**
  * A leaver's work goes on: every open task they hold, to the successor named for it where that person may take it, else back to
- * everybody of its role. What only the leaver may do (their own request, their own voice) stays and is told.
+ * everybody of its role. What a colleague has only delegated to them goes back to that colleague. What only the leaver may do (their own request, their own voice) stays and is told.
  */
 import type { Handover, Holder } from '@zhengjian/contract/areas/workflow/act-records.ts';
 import { nodeOf } from '@zhengjian/flow/definition.ts';
@@ -55,9 +55,23 @@ const successorsOf = async (tx: Tx, act: Act, asked: Receivers): Promise<(catego
   };
 };
 
-/** Nobody but the leaver may do it: it waits for them by name. */
+/** Nobody but the leaver may do it: it waits for them by name, or is their voice in a countersign. */
 const isTheirsAlone = ({ task }: Found, user: string): boolean =>
-  task.candidates.length > 0 && task.candidates.every((c) => c.kind === 'user' && c.ref === user);
+  task.otherVoices !== null || (task.candidates.length > 0 && task.candidates.every((c) => c.kind === 'user' && c.ref === user));
+
+/** Who delegated the task to the leaver and decides it, as long as they may sign in. */
+const ownerBeside = async ({ act, task }: Found, leaver: string): Promise<Person | null> => {
+  if (task.owner === null || task.owner === leaver) return null;
+  const row = await act.tx
+    .selectFrom('user_account')
+    .select('id')
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('id', '=', task.owner)
+    .where('status', '=', 1)
+    .where('login_flag', '=', true)
+    .executeTakeFirst();
+  return row === undefined ? null : { id: task.owner, realName: task.ownerName };
+};
 
 /** Every open task that the leaver holds or has delegated, and where each goes. */
 const piecesOf = async (tx: Tx, act: Act, asked: Receivers, lock: boolean): Promise<Piece[]> => {
@@ -75,6 +89,11 @@ const piecesOf = async (tx: Tx, act: Act, asked: Receivers, lock: boolean): Prom
   const pieces: Piece[] = [];
   for (const { id } of rows) {
     const found = await taskById(tx, act, id, lock);
+    const owner = await ownerBeside(found, leaver.id);
+    if (owner !== null) {
+      pieces.push({ found, able: [], to: owner, goes: 'owner', reason: '' });
+      continue;
+    }
     const able = (await peopleFor(found)).filter((p) => p.id !== leaver.id);
     const node = wordIn(act.lang, nodeOf(found.instance.definition, found.task.node).name);
     const successor = successorAt(found.instance.category, found.task.node);
@@ -100,7 +119,8 @@ const deputyshipsOf = (tx: Tx, act: Act, user: string) =>
 
 const groupsOf = (act: Act, pieces: readonly Piece[]): Handover['groups'] => {
   const groups = new Map<string, Piece[]>();
-  for (const piece of pieces) {
+  // what goes back to its owner has no receiver to be named
+  for (const piece of pieces.filter(({ goes }) => goes !== 'owner')) {
     const { instance, task } = piece.found;
     const key = `${instance.category} ${task.node}`;
     groups.set(key, [...(groups.get(key) ?? []), piece]);
@@ -194,8 +214,10 @@ const tellLeaver = async (
 export const handOver = async (tx: Tx, act: Act, asked: Receivers & { remark: string }): Promise<Handover> => {
   const pieces = await piecesOf(tx, act, asked, true);
   const moved = pieces.filter(({ goes }) => goes !== 'stays');
-  for (const { found, to } of moved)
-    await moveTask(found, { ...(to === null ? {} : { assignee: to }), event: 'handover', remark: asked.remark, told: asked.fromUserId });
+  for (const { found, to, goes } of moved) {
+    const event = goes === 'owner' ? 'resolve' : 'handover';
+    await moveTask(found, { ...(to === null ? {} : { assignee: to }), event, remark: asked.remark, told: asked.fromUserId });
+  }
   await tellLeaver(tx, act, asked, moved.length);
   const deputyships = await deputyshipsOf(tx, act, asked.fromUserId);
   for (const { id } of deputyships) await closeDeputy(tx, act, id);
@@ -204,7 +226,7 @@ export const handOver = async (tx: Tx, act: Act, asked: Receivers & { remark: st
     subject: { type: 'user_account', id: asked.fromUserId },
     details: {
       from: asked.fromUserId,
-      to: [...new Set(moved.flatMap(({ to }) => to?.id ?? []))].join(),
+      to: [...new Set(moved.flatMap(({ to, goes }) => (goes === 'successor' && to ? [to.id] : [])))].join(),
       tasks: moved.length,
       deputyships: deputyships.length,
     },

@@ -15,7 +15,7 @@ import { added, changed } from '../../platform/standard.ts';
 import { attachInside } from '../decision-files.ts';
 import { isCustomers } from '../next-users.ts';
 import { type Person, teamMembers } from '../people.ts';
-import { type Act, nodeHooks } from '../registry.ts';
+import { type Act, nodeHooks, type Passing } from '../registry.ts';
 import { standingOf } from '../right-to-act.ts';
 import { refuseUnlessTheirs } from '../submit-task.ts';
 import type { CandidateKind } from '../tables.ts';
@@ -47,8 +47,65 @@ type Move = {
 
 const moment = (text: string | null) => (text === null ? null : sql<string>`(${`${text}+08`})::timestamptz`);
 
+/** Moves by which a task is another's for good. */
+const PASSES: readonly Passing['by'][] = ['claim', 'transfer', 'distribute', 'handover'];
+const passes = (event: TaskEventKind): event is Passing['by'] => PASSES.some((one) => one === event);
+
+/** Who holds a task, or held it before it waited for several. */
+const lastHolder = async ({ act, task }: Found): Promise<string | null> => {
+  if (task.owner !== null || task.assignee !== null) return task.owner ?? task.assignee;
+  const { tenant } = act.actor;
+  const event = await act.tx
+    .selectFrom('wf_task_event')
+    .select('to_user')
+    .where('tenant_id', '=', tenant)
+    .where('task_id', '=', task.id)
+    .where('kind', 'in', PASSES)
+    .where('to_user', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (event?.to_user) return event.to_user;
+  const row = await act.tx
+    .selectFrom('wf_task')
+    .select('signer')
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', task.id)
+    .executeTakeFirst();
+  return row?.signer ?? null;
+};
+
+/** Tells the node that another holds its task, before anything of it is written. */
+const tellNode = async (found: Found, { assignee, event }: Move): Promise<void> => {
+  const { passedOn } = nodeHooks(found.instance.category, found.task.node);
+  if (passedOn === undefined || assignee === undefined || !passes(event)) return;
+  const from = await lastHolder(found);
+  if (from !== null && from !== assignee.id) await passedOn(found.act, { from, to: assignee, by: event });
+};
+
+const standardOf = ({ act, instance }: Found) => ({
+  tenant_id: act.actor.tenant,
+  business_id: instance.businessId,
+  created_dept: act.actor.dept,
+  created_at: act.world.now(),
+  created_by: act.actor.user,
+  ...changed(act),
+});
+
+/** Who may take a task when nobody holds it. */
+export const writeCandidates = async (found: Found, candidates: readonly Candidate[]): Promise<void> => {
+  const { act, task } = found;
+  await act.tx.deleteFrom('wf_task_candidate').where('tenant_id', '=', act.actor.tenant).where('task_id', '=', task.id).execute();
+  await act.tx
+    .insertInto('wf_task_candidate')
+    .values(candidates.map((c) => ({ ...standardOf(found), task_id: task.id, kind: c.kind, ref: c.ref })))
+    .execute();
+};
+
 /** Writes a move. @throws when somebody changed the task since it was read (it is locked, so that would be a fault). */
 export const moveTask = async ({ act, instance, task }: Found, move: Move): Promise<void> => {
+  await tellNode({ act, instance, task }, move);
   const { tx } = act;
   const { tenant } = act.actor;
   const candidates = move.candidates ?? task.candidates;
@@ -71,21 +128,8 @@ export const moveTask = async ({ act, instance, task }: Found, move: Move): Prom
     .where('status', '=', 'open')
     .executeTakeFirst();
   if (done.numUpdatedRows !== 1n) throw new Error(`task ${task.id} has changed under its lock`);
-  const row = {
-    tenant_id: tenant,
-    business_id: instance.businessId,
-    created_dept: act.actor.dept,
-    created_at: act.world.now(),
-    created_by: act.actor.user,
-  };
-  const standard = { ...row, ...changed(act) };
-  if (move.candidates !== undefined) {
-    await tx.deleteFrom('wf_task_candidate').where('tenant_id', '=', tenant).where('task_id', '=', task.id).execute();
-    await tx
-      .insertInto('wf_task_candidate')
-      .values(candidates.map((c) => ({ ...standard, task_id: task.id, kind: c.kind, ref: c.ref })))
-      .execute();
-  }
+  const standard = standardOf({ act, instance, task });
+  if (move.candidates !== undefined) await writeCandidates({ act, instance, task }, candidates);
   await tx.deleteFrom('wf_todo').where('tenant_id', '=', tenant).where('task_id', '=', task.id).execute();
   const waiting: readonly Candidate[] = move.assignee === undefined ? candidates : [{ kind: 'user', ref: move.assignee.id }];
   await tx
@@ -166,6 +210,11 @@ const refuseCustomers = ({ instance, task }: Found): void => {
   if (isCustomers(nodeOf(instance.definition, task.node))) refuse('workflow.customersTask');
 };
 
+/** Refuses a voice of a countersign: it is one person's, and never waits for several. */
+const refuseVoice = ({ task }: Found): void => {
+  if (task.otherVoices !== null) refuse('workflow.voiceOwn');
+};
+
 /**
  * Takes a task that waits for several for oneself. Claiming it again changes nothing.
  * @throws Refusal workflow.claimed when somebody else has it (rule claim-task)
@@ -185,6 +234,7 @@ export const unclaim = async (tx: Tx, act: Act, taskId: string, remark: string):
   if (found.task.assignee === null) return;
   if (found.task.owner !== null) refuse('workflow.delegated', { name: found.task.ownerName });
   if (found.task.assignee !== act.actor.user) refuse('workflow.assignedTo', { name: found.task.assigneeName });
+  refuseVoice(found);
   await nodeHooks(found.instance.category, found.task.node).claimed?.(found.act, null);
   await moveTask(found, { event: 'unclaim', remark });
 };
@@ -247,6 +297,7 @@ const hand = async (found: Found, given: Given): Promise<void> => {
 
 const toTeam = async (found: Found, team: string, remark: string): Promise<void> => {
   const { act } = found;
+  refuseVoice(found);
   const members = (await teamMembers(act.tx, act.actor.tenant, team)) ?? refuse('workflow.teamUnknown');
   const row = await act.tx
     .selectFrom('team')

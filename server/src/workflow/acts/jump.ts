@@ -3,7 +3,7 @@
  * 自由跳转). Between the two nothing changes; when the case has moved meanwhile the request is stale.
  */
 import { type JumpRequest, jumps, type jumpTarget } from '@zhengjian/contract/areas/workflow/act-records.ts';
-import { nodeOf } from '@zhengjian/flow/definition.ts';
+import { nodeOf, type Words } from '@zhengjian/flow/definition.ts';
 import { planForce } from '@zhengjian/flow/force.ts';
 import { Refused } from '@zhengjian/flow/refused.ts';
 import { type Selectable, sql } from 'kysely';
@@ -19,8 +19,10 @@ import { definitionOf, wordIn } from '../definitions.ts';
 import { type Instance, loadInstance } from '../instance.ts';
 import { isCustomers, lastOperator } from '../next-users.ts';
 import { permissionHolders } from '../people.ts';
-import { type Act, type CaseAct, cardsOf } from '../registry.ts';
+import { type Act, type CaseAct, cardsOf, hooksOf } from '../registry.ts';
 import { cardOf } from '../tell-people.ts';
+import { versionWith } from '../version-with.ts';
+import { mayMove, moveOf } from './move.ts';
 import { type Found, taskById } from './open-task.ts';
 import { heldAt, namesOf } from './return-to.ts';
 
@@ -56,10 +58,21 @@ const planned = ({ act, instance, task }: Found, to: string): Target | null => {
 
 export const jumpTargets = async (tx: Tx, act: Act, taskId: string): Promise<Target[]> => {
   const found = await taskById(tx, act, taskId, false);
-  return Object.keys(found.instance.definition.nodes).flatMap((key) => planned(found, key) ?? []);
+  const targets: Target[] = [];
+  for (const key of Object.keys(found.instance.definition.nodes)) {
+    const target = planned(found, key);
+    if (target !== null && (await mayMove(found, key))) targets.push(target);
+  }
+  return targets;
 };
 
 type Row = Selectable<Schema['wf_jump_request']>;
+
+/** Name of a step, which the version that the case was moved to may lack. */
+const nameAt = async (tx: Tx, { actor }: Pick<Act, 'actor'>, of: Pick<Instance, 'id' | 'definition'>, key: string): Promise<Words> => {
+  const known = await versionWith(tx, { tenant: actor.tenant, instanceId: of.id, definition: of.definition }, key);
+  return known.nodes[key]?.name ?? { zh: key, en: key };
+};
 
 const present = async (tx: Tx, act: Pick<Act, 'actor' | 'lang'>, rows: readonly Row[]): Promise<JumpRequest[]> => {
   const cards = await cardsOf(tx, rows);
@@ -71,8 +84,8 @@ const present = async (tx: Tx, act: Pick<Act, 'actor' | 'lang'>, rows: readonly 
       .where('tenant_id', '=', act.actor.tenant)
       .where('id', '=', row.instance_id)
       .executeTakeFirstOrThrow();
-    const definition = await definitionOf(tx, definition_id);
-    const name = (key: string) => wordIn(act.lang, nodeOf(definition, key).name);
+    const of = { id: row.instance_id, definition: await definitionOf(tx, definition_id) };
+    const name = async (key: string) => wordIn(act.lang, await nameAt(tx, act, of, key));
     out.push({
       id: row.id,
       businessId: row.business_id,
@@ -82,8 +95,8 @@ const present = async (tx: Tx, act: Pick<Act, 'actor' | 'lang'>, rows: readonly 
       caseTitle: cards.get(row.business_id)?.title ?? '',
       companyName: cards.get(row.business_id)?.company ?? '',
       path: cards.get(row.business_id)?.path ?? '',
-      fromNode: name(row.from_node),
-      toNode: name(row.to_node),
+      fromNode: await name(row.from_node),
+      toNode: await name(row.to_node),
       remark: row.remark,
       status: row.status,
       askedBy: row.asked_name,
@@ -110,10 +123,17 @@ type Telling = { template: 'jumpAsked' | (typeof TOLD)[keyof typeof TOLD]; users
 const tell = async (act: CaseAct, instance: Instance, row: Row, { template, users, link, remark }: Telling): Promise<void> => {
   const card = await cardOf(act, instance.category);
   if (card === undefined) return;
-  const name = (key: string) => nodeOf(instance.definition, key).name;
+  const name = (key: string) => nameAt(act.tx, act, instance, key);
   await notify(act.tx, act, {
     template,
-    params: { no: card.no, title: card.title, node: name(row.from_node), target: name(row.to_node), from: act.actor.name, remark },
+    params: {
+      no: card.no,
+      title: card.title,
+      node: await name(row.from_node),
+      target: await name(row.to_node),
+      from: act.actor.name,
+      remark,
+    },
     kind: MESSAGE_KIND.system,
     users,
     caseId: act.businessId,
@@ -121,13 +141,14 @@ const tell = async (act: CaseAct, instance: Instance, row: Row, { template, user
   });
 };
 
-/** @throws Refusal workflow.jumpTarget, workflow.jumpOpen */
+/** @throws Refusal workflow.jumpTarget, workflow.jumpOpen, and what the area refuses (`moves`) */
 export const askJump = async (tx: Tx, act: Act, asked: { taskId: string; targetNodeKey: string; remark: string }): Promise<JumpRequest> => {
   const found = await taskById(tx, act, asked.taskId);
   const { instance, task } = found;
   const target = instance.definition.nodes[asked.targetNodeKey];
   if (target === undefined || planned(found, asked.targetNodeKey) === null)
     return refuse('workflow.jumpTarget', { node: target === undefined ? asked.targetNodeKey : wordIn(act.lang, target.name) });
+  await hooksOf(instance.category).moves?.guard?.(moveOf(found, asked.targetNodeKey));
   const row = await tx
     .insertInto('wf_jump_request')
     .values({
@@ -174,7 +195,7 @@ export const jumpRequests = answerList(jumps, {
   rows: async (tx, reader, ids) => present(tx, reader, await tx.selectFrom('wf_jump_request').selectAll().where('id', 'in', ids).execute()),
 });
 
-/** @throws Refusal workflow.jumpUnknown, jumpDecided, jumpSelf, jumpTarget (the case has moved so far that it is not possible) */
+/** @throws Refusal workflow.jumpUnknown, jumpDecided, jumpSelf, jumpTarget (the case has moved so far that it is not possible), and what the area refuses (`moves`) */
 export const decideJump = async (
   tx: Tx,
   act: Act,
@@ -200,8 +221,12 @@ export const decideJump = async (
   const status = !asked.agree ? ('refused' as const) : task === undefined ? ('stale' as const) : ('done' as const);
   if (status === 'done' && task !== undefined) {
     const caseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
-    if (planned({ act: caseAct, instance, task }, request.to_node) === null)
-      refuse('workflow.jumpTarget', { node: wordIn(act.lang, nodeOf(instance.definition, request.to_node).name) });
+    const found = { act: caseAct, instance, task };
+    if (planned(found, request.to_node) === null)
+      refuse('workflow.jumpTarget', { node: wordIn(act.lang, await nameAt(tx, act, instance, request.to_node)) });
+    const { moves } = hooksOf(instance.category);
+    const move = moveOf(found, request.to_node);
+    await moves?.guard?.(move);
     await carryOut(caseAct, instance, {
       command: { do: 'force', token: task.token, to: request.to_node, why: request.remark },
       commandId: `jump:${request.id}`,
@@ -209,6 +234,7 @@ export const decideJump = async (
       returnedFrom: task.id,
       said: { remark: request.remark, cusRemark: '', from: nodeOf(instance.definition, task.node) },
     });
+    await moves?.apply?.(move);
   }
   const row = await tx
     .updateTable('wf_jump_request')

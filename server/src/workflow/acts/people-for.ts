@@ -8,7 +8,7 @@ import { isCustomers } from '../next-users.ts';
 import { type Person, roleHolders, teamMembers } from '../people.ts';
 import type { Found } from './open-task.ts';
 
-/** Everybody who could; those kept away carry the reason. The present holder is left out. */
+/** Everybody who could; those kept away carry the reason. The present holder is left out, and at a countersign whoever has another voice. */
 export const peopleFor = async ({ act, instance, task }: Found): Promise<TaskPerson[]> => {
   const node = nodeOf(instance.definition, task.node);
   if (isCustomers(node)) return [];
@@ -17,7 +17,7 @@ export const peopleFor = async ({ act, instance, task }: Found): Promise<TaskPer
   const holders = teams.length > 0 ? members : await roleHolders(act.tx, node.user?.roles ?? []);
   const excluded = await excludedFrom(act, instance, task.node, []);
   return holders
-    .filter((p) => p.id !== task.assignee)
+    .filter((p) => p.id !== task.assignee && task.otherVoices?.includes(p.id) !== true)
     .map((p) => {
       const why = excluded.get(p.id);
       return { ...p, reason: why === undefined ? '' : exclusionText(act, why(p.realName)) };

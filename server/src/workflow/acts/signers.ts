@@ -48,7 +48,7 @@ const voiceOf = (found: Found): Voice => voiceIn(found) ?? refuse('workflow.notC
 const peopleBeside = async ({ act, instance, task }: Found, round: Round): Promise<TaskPerson[]> => {
   const excluded = await excludedFrom(act, instance, task.node, []);
   return (await activeStaff(act.tx, act.actor.tenant))
-    .filter((p) => !round.seats.some((s) => s.key === p.id))
+    .filter((p) => !round.seats.some((s) => s.key === p.id) && task.otherVoices?.includes(p.id) !== true && p.id !== task.assignee)
     .map((p) => {
       const why = excluded.get(p.id);
       return { ...p, reason: why === undefined ? '' : exclusionText(act, why(p.realName)) };
@@ -61,7 +61,8 @@ const newSigner = async (found: Found, round: Round, user: string): Promise<Pers
   const person = (await activeStaff(act.tx, act.actor.tenant)).find((p) => p.id === user);
   const node = wordIn(act.lang, nodeOf(instance.definition, task.node).name);
   if (person === undefined) return refuse('workflow.personNotSelectable', { node });
-  if (round.seats.some((s) => s.key === user)) refuse('workflow.signerThere', { name: person.realName });
+  if (round.seats.some((s) => s.key === user) || task.otherVoices?.includes(user) || user === task.assignee)
+    refuse('workflow.signerThere', { name: person.realName });
   const why = (await excludedFrom(act, instance, task.node, [])).get(user)?.(person.realName);
   return why === undefined ? person : refuse(why.key, why.params);
 };

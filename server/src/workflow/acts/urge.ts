@@ -79,7 +79,7 @@ export const urgeable = async (tx: Tx, act: Act, instance: Instance): Promise<Op
 
 /** @returns how many tasks were urged. @throws as urgeable */
 export const urge = async (tx: Tx, act: Act, asked: { flowInstanceId: string; remark?: string | undefined }): Promise<number> => {
-  const instance = await loadInstance(tx, act, asked.flowInstanceId, false);
+  const instance = await loadInstance(tx, act, asked.flowInstanceId, true);
   const caseAct: CaseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
   const due = await urgeable(tx, act, instance);
   const card = await cardOf(caseAct, instance.category);

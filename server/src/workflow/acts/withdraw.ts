@@ -3,7 +3,6 @@
  * task comes back with its person and days, the case with its state, and the node takes its business rows back.
  */
 import type { Value } from '@zhengjian/flow/condition.ts';
-import { nodeOf } from '@zhengjian/flow/definition.ts';
 import type { Command, Undo } from '@zhengjian/flow/state.ts';
 import { step } from '@zhengjian/flow/step.ts';
 import { valuesWithout } from '@zhengjian/flow/withdraw.ts';
@@ -16,7 +15,7 @@ import { wordIn } from '../definitions.ts';
 import { type Instance, loadInstance } from '../instance.ts';
 import { isMove, type Journal } from '../journal.ts';
 import { personOf } from '../people.ts';
-import { type Act, type CaseAct, nodeHooks } from '../registry.ts';
+import { type Act, type CaseAct, hooksOf, nodeHooks } from '../registry.ts';
 import { replay } from '../replay.ts';
 import { reopenComments } from '../review-comments.ts';
 import { tellTakenBack } from '../tell-people.ts';
@@ -87,14 +86,18 @@ const takeable = async (act: CaseAct, instance: Instance) => {
   if (!isDecision(made.command)) return refuse('workflow.withdrawNothing');
   const task = await taskOfToken(act.tx, act, instance, made.command.token);
   const put = new Set(made.undo.put.tokens.map((t) => t.id));
-  const opened = instance.open.find((t) => put.has(t.token) && t.opened);
+  // a token that a withdrawal of a step behind has brought back stands for the one that was put here
+  const placed = new Map(instance.state.tokens.map((t) => [t.id, t.origin ?? t.id]));
+  const opened = instance.open.find((t) => put.has(placed.get(t.token) ?? t.token) && t.opened);
   if (opened !== undefined) {
     const by = await openedBy(act.tx, act, opened.id);
     refuse('workflow.withdrawOpened', { name: by === null ? opened.assigneeName : (await personOf(act, by)).realName });
   }
   const hooks = nodeHooks(instance.category, task.node);
-  const node = nodeOf(instance.definition, task.node);
-  if (hooks.apply !== undefined && hooks.undo === undefined) return refuse('workflow.withdrawNode', { node: wordIn(act.lang, node.name) });
+  // the case was moved to a version without the step
+  const node = instance.definition.nodes[task.node] ?? refuse('workflow.withdrawUsed');
+  if ((hooks.apply !== undefined && hooks.undo === undefined) || hooks.lasting?.includes(task.result))
+    return refuse('workflow.withdrawNode', { node: wordIn(act.lang, node.name) });
   return { steps, made, task, hooks, node };
 };
 
@@ -140,7 +143,9 @@ export const withdrawStep = async (tx: Tx, act: Act, asked: { flowInstanceId: st
       remark: asked.remark ?? '',
     })
     .execute();
-  await hooks.undo?.(caseAct);
+  const { command } = made;
+  if (command.do === 'jump') await hooksOf(instance.category).moves?.undo?.({ ...caseAct, from: task.node, to: command.to });
+  else await hooks.undo?.(caseAct);
   await reopenComments(caseAct, task.id);
   await tellTakenBack(caseAct, instance, { act: made.command_id, nodes: made.undo.put.tokens.map((t) => t.at) });
   await audit(tx, act, {

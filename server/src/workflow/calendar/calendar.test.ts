@@ -1,10 +1,12 @@
 /** The institute's own calendar: what it changes, whom it moves, and that a year nobody entered is told. */
 
 import { movedTimes } from '@zhengjian/contract/rules/workdays.ts';
+import { arrow, boundary, endEvent, userTask, writeFile } from '@zhengjian/flow/testing/file.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { remindAll } from '../reminder.ts';
+import { startProcess } from '../start.ts';
 import { cccSystem, to } from '../testing/ccc.ts';
-import { actOf, person, refusalOf } from '../testing/people.ts';
+import { actOf, person, publishXml, refusalOf } from '../testing/people.ts';
 import { calendarFrom, calendarOf, noticeCalendar, notices } from './calendar.ts';
 import { calendarYear, changeYear } from './change-year.ts';
 
@@ -105,6 +107,48 @@ test('moving to the same calendar moves nothing, whatever the allowance', () => 
     ['2026-03-02 09:00:00', '2026-03-02 13:30:00'],
   ] as const) {
     const times = { warn: entered, due, severe: '2026-10-12 17:00:00' };
-    expect(movedTimes(calendar, calendar, { entered, calendarDays: null, times }).due).toBe(due);
+    expect(movedTimes(calendar, calendar, { entered, nominalDay: null, times }).due).toBe(due);
   }
+});
+
+test('an end by calendar days is only put off to a working day: neither a setting changed since nor holidays before it move it', async () => {
+  await publishXml(
+    system,
+    writeFile({
+      key: 'counted',
+      elements: [
+        { tag: 'startEvent', id: 'start' },
+        userTask('fix', 'ccc_acceptor', { 'wf:days': '40', 'wf:dayKind': 'calendar' }),
+        boundary('over', 'fix', { 'wf:days': '60', 'wf:dayKind': 'calendar' }),
+        userTask('late', 'ccc_acceptor'),
+        endEvent('end'),
+        endEvent('ended'),
+      ],
+      arrows: [arrow('start', 'fix'), arrow('fix', 'end'), arrow('over', 'late'), arrow('late', 'ended')],
+    }),
+  );
+  world.setNow('2028-01-03 10:00:00');
+  const { wang } = people;
+  const instanceId = await db.write(wang, (tx) =>
+    startProcess(tx, actOf(system, wang), { category: 'counted', businessId: world.uuid(), companyId: null }),
+  );
+  await raw("update node_alert_config set days_completed = 20 where category = 'counted' and node = 'fix'");
+  const ends = async () =>
+    (
+      await raw<{ task: string; timer: string }>(
+        `select to_char(t.due_at at time zone 'Asia/Shanghai', 'MM-DD HH24') as task, to_char(x.due_at at time zone 'Asia/Shanghai', 'MM-DD HH24') as timer
+         from wf_task t join wf_timer x on x.instance_id = t.instance_id where t.instance_id = '${instanceId}'`,
+      )
+    )[0];
+  // the fortieth day is Saturday 12 February, the sixtieth Friday 3 March
+  expect(await ends()).toEqual({ task: '02-14 17', timer: '03-03 17' });
+  const festival = ['2028-01-26', '2028-01-27', '2028-01-28', '2028-01-31', '2028-02-14'].map((day) => ({
+    day,
+    kind: 'rest' as const,
+    name: '春节',
+  }));
+  await change(2028, festival, 0);
+  expect(await ends()).toEqual({ task: '02-15 17', timer: '03-03 17' });
+  await change(2028, festival.slice(0, 4), 1);
+  expect(await ends()).toEqual({ task: '02-14 17', timer: '03-03 17' });
 });

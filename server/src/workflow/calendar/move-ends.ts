@@ -20,15 +20,10 @@ type OpenTask = {
   warn_at: string;
   due_at: string;
   severe_at: string;
-  days: string | null;
-  day_kind: string | null;
+  nominal_day: string | null;
   yellow_days: string | null;
   red_days: string | null;
-  /** Its end was set by hand: it is counted by the working days that this made of it. */
-  own: boolean;
 };
-
-const CALENDAR_DAYS = '2';
 
 /** Instances first and in one order, as every act takes them. */
 const lockInstances = (tx: Tx, tenant: string) =>
@@ -50,21 +45,19 @@ const moveTasks = async (tx: Tx, act: Act, { before, after }: Calendars): Promis
   const { tenant } = act.actor;
   const { rows } =
     await sql<OpenTask>`select t.id, t.category, t.node, t.business_id, t.instance_id, t.created_at, t.warn_at, t.due_at, t.severe_at,
-      c.days_completed as days, c.day_kind, c.yellow_days, c.red_days,
-      exists (select from wf_limit_change l where l.tenant_id = t.tenant_id and l.task_id = t.id) as own
+      t.nominal_day, c.yellow_days, c.red_days
     from wf_task t left join node_alert_config c on c.tenant_id = t.tenant_id and c.category = t.category and c.node = t.node
     where t.tenant_id = ${tenant} and t.status = 'open' and t.due_at is not null`.execute(tx);
   const moved: TaskTimes[] = [];
   for (const task of rows) {
-    const calendarDays = !task.own && task.day_kind === CALENDAR_DAYS && task.days !== null ? Number(task.days) : null;
     const times = { warn: task.warn_at, due: task.due_at, severe: task.severe_at };
     const { lastDay } = nodeHooks(task.category, task.node);
     const now =
       lastDay === undefined
-        ? movedTimes(before, after, { entered: task.created_at, calendarDays, times })
+        ? movedTimes(before, after, { entered: task.created_at, nominalDay: task.nominal_day, times })
         : await byRows(tx, act, task, lastDay, after);
     const same = now.warn === times.warn && now.due === times.due && now.severe === times.severe;
-    if (!same) moved.push({ id: task.id, ...now });
+    if (!same) moved.push({ id: task.id, ...now, day: lastDay === undefined ? task.nominal_day : null });
   }
   await writeTaskTimes(tx, act, moved);
   return moved.length;
@@ -74,13 +67,13 @@ const moveTimers = async (tx: Tx, act: Act, { before, after }: Calendars): Promi
   const { tenant } = act.actor;
   const timers = await tx
     .selectFrom('wf_timer')
-    .select(['instance_id', 'token_no', 'created_at', 'due_at'])
+    .select(['instance_id', 'token_no', 'created_at', 'due_at', 'nominal_day'])
     .where('tenant_id', '=', tenant)
     .execute();
   let moved = 0;
   for (const timer of timers) {
     const times = { warn: timer.due_at, due: timer.due_at, severe: timer.due_at };
-    const { due } = movedTimes(before, after, { entered: timer.created_at, calendarDays: null, times });
+    const { due } = movedTimes(before, after, { entered: timer.created_at, nominalDay: timer.nominal_day, times });
     if (due === timer.due_at) continue;
     await tx
       .updateTable('wf_timer')

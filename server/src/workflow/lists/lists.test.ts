@@ -6,10 +6,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
 import type { InTransaction } from '../../platform/database/schema.ts';
 import { claim } from '../acts/hold.ts';
+import { askJump, jumpRequests } from '../acts/jump.ts';
+import { withdrawStep } from '../acts/withdraw.ts';
 import { checkFile, inspectFile } from '../definitions.ts';
+import { operationsFor } from '../operations.ts';
 import type { Act } from '../registry.ts';
+import { startProcess } from '../start.ts';
 import { CCC_FILE, cccSystem, to } from '../testing/ccc.ts';
 import { actOf, breaches, reader, refusalOf } from '../testing/people.ts';
+import { timelineOf } from '../timeline.ts';
 import { figuresOf } from './figures.ts';
 import { followedInstances } from './instances.ts';
 import { moveCases, planOf } from './migration.ts';
@@ -56,6 +61,10 @@ describe('what waits for a person', () => {
     expect(open.records.map((r) => r.abilities.decide)).toEqual([true]);
     const counts = await read(wang, (tx, act) => workCounts(tx, act, {}));
     expect(counts).toMatchObject([{ category: CATEGORY, count: open.total, overdue: 0 }]);
+    // a process that begins no more still has work
+    await system.raw(`update wf_definition set status = 'suspended' where category = '${CATEGORY}'`);
+    expect(await read(wang, (tx, act) => workCounts(tx, act, {}))).toEqual(counts);
+    await system.raw(`update wf_definition set status = 'active' where category = '${CATEGORY}'`);
     expect((await read(zhou, (tx, act) => ownTasks.page(tx, reader(system, act.actor), page))).records.map((r) => r.nodeKey)).toEqual([
       REVIEW,
     ]);
@@ -237,6 +246,60 @@ describe('drafts and versions', () => {
     expect(await refusalOf(planOf(opened(sun), actOf(system, sun), { ...pair, toDefinitionId: pair.fromDefinitionId }))).toBe(
       'workflow.migrateOther',
     );
+  });
+
+  test('a case moved to a version without a step that it has passed is read as before, and waits for the roles of that version', async () => {
+    const drawn = (kept: readonly string[], roles: Readonly<Record<string, string>>) =>
+      writeFile({
+        key: 'moving',
+        elements: [{ tag: 'startEvent', id: 'start' }, ...kept.map((id) => userTask(id, roles[id] ?? '')), endEvent('end')],
+        arrows: ['start', ...kept].map((from, i) => (i === 0 ? arrow(from, kept[0] ?? '') : branch(from, kept[i] ?? 'end', 'PASS'))),
+      });
+    const roles = { prepare: 'ccc_acceptor', check: 'ccc_accept_reviewer', decide: 'ccc_accept_approver' };
+    const publishAs = async (text: string) => {
+      const file = await checkFile(text);
+      return (await write(sun, (tx, act) => deploy(tx, act, file))).processDefinitionId;
+    };
+    const before = await publishAs(drawn(['prepare', 'check', 'decide'], roles));
+    const begin = async () => {
+      const businessId = system.world.uuid();
+      const instanceId = await write(wang, (tx, act) => startProcess(tx, act, { category: 'moving', businessId, companyId: null }));
+      await submit(wang, { instanceId, node: 'prepare', result: 'PASS' });
+      const [task] = await system.raw<{ id: string }>(
+        `select replace(id::text, '-', '') as id from wf_task where instance_id = '${instanceId}' and status = 'open'`,
+      );
+      return { businessId, instanceId, taskId: task?.id ?? '' };
+    };
+    const [free, held, able] = [await begin(), await begin(), await begin()];
+    await write(zhou, (tx, act) => claim(tx, act, held.taskId));
+    await write(zhao, (tx, act) => claim(tx, act, able.taskId));
+    await write(sun, (tx, act) => askJump(tx, act, { taskId: free.taskId, targetNodeKey: 'prepare', remark: '重新准备' }));
+    const after = await publishAs(drawn(['check', 'decide'], { ...roles, check: 'ccc_acceptor' }));
+    const pair = { fromDefinitionId: before, toDefinitionId: after, remark: '取消准备环节' };
+    system.world.pass({ minutes: 1 });
+    const { moved } = await moveCases(opened(sun), (work) => db.write(sun, work), actOf(system, sun), pair);
+    expect(moved).toBe(3);
+
+    const queue = async ({ instanceId }: { instanceId: string }) =>
+      (await system.raw<{ ref: string }>(`select replace(actor_ref, '-', '') as ref from wf_todo where instance_id = '${instanceId}'`)).map(
+        (r) => r.ref,
+      );
+    expect([await queue(free), await queue(held), await queue(able)]).toEqual([['ccc_acceptor'], ['ccc_acceptor'], [zhao.user]]);
+    const lines = async ({ businessId }: { businessId: string }) => read(sun, (tx, act) => timelineOf(tx, act, businessId, 'moving'));
+    expect((await lines(free)).map((n) => [n.nodeName, n.branchName, n.events.map((e) => e.kind)])).toEqual([
+      ['环节prepare', '分支PASS', []],
+      ['环节check', '', ['migrate']],
+    ]);
+    expect((await lines(able)).at(-1)?.events.map((e) => e.kind)).toEqual(['claim']);
+    const requests = await read(sun, (tx) => jumpRequests.page(tx, reader(system, sun), { ...page, flowInstanceId: free.instanceId }));
+    expect(requests.records).toMatchObject([{ fromNode: '环节check', toNode: '环节prepare' }]);
+    expect(await refusalOf(write(wang, (tx, act) => withdrawStep(tx, act, { flowInstanceId: free.instanceId })))).toBe(
+      'workflow.withdrawUsed',
+    );
+    const offered = await read(wang, (tx, act) => operationsFor(tx, act, { flowInstanceId: held.instanceId }));
+    expect(offered.map((o) => o.opKey)).toEqual(expect.arrayContaining(['approve', 'claim']));
+    expect(await refusalOf(submit(zhou, { instanceId: held.instanceId, node: 'check', result: 'PASS' }))).toBe('workflow.notYours');
+    expect(await breaches(system)).toEqual([]);
   });
 
   test('a rehearsal tells which past cases a draft would have led elsewhere', async () => {

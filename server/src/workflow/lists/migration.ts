@@ -2,20 +2,23 @@
 import type { MigrationPlan } from '@zhengjian/contract/areas/workflow/list-records.ts';
 import { en } from '@zhengjian/contract/areas/workflow/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/workflow/text.zh.ts';
-import type { Definition } from '@zhengjian/flow/definition.ts';
+import { type Definition, nodeOf } from '@zhengjian/flow/definition.ts';
 import type { Migration, MigrationReason } from '@zhengjian/flow/migrate.ts';
 import type { State } from '@zhengjian/flow/state.ts';
 import { sql } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
 import type { InTransaction, Tx } from '../../platform/database/schema.ts';
-import { refuse } from '../../platform/refuse.ts';
+import { Refusal, refusalText, refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
+import { moveTask, writeCandidates } from '../acts/hold.ts';
+import { candidatesAt } from '../assignment.ts';
 import { timersOf } from '../carry-out.ts';
 import { apart } from '../check-apart.ts';
 import { definitionOf, wordIn } from '../definitions.ts';
 import { tellFact } from '../facts.ts';
-import { type Instance, loadInstance } from '../instance.ts';
-import { type Act, cardsOf } from '../registry.ts';
+import { type Instance, loadInstance, type OpenTask } from '../instance.ts';
+import { holdsRole } from '../people.ts';
+import { type Act, type CaseAct, cardsOf } from '../registry.ts';
 import { saveStep } from '../save-step.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -144,6 +147,26 @@ export const planOf = async (read: InTransaction, act: Act, pair: Pair): Promise
 export const planForFile = async (read: InTransaction, act: Act, { from, to }: Versions, target: Definition): Promise<MigrationPlan> =>
   planText(read, act, { from, to }, await plansFor(read, act, from, target));
 
+const refs = (candidates: OpenTask['candidates']): string => [...new Set(candidates.map((c) => `${c.kind} ${c.ref}`))].sort().join();
+
+/**
+ * Open tasks that wait as the earlier version draws it wait as the new one does. Whoever holds one and lacks the new roles loses it to
+ * them, and is told; a voice in a countersign is its signer's, and what was given to a team or by name stays there.
+ */
+const followRoles = async (act: CaseAct, instance: Instance, before: Definition, remark: string): Promise<void> => {
+  for (const task of instance.open) {
+    const node = nodeOf(instance.definition, task.node);
+    const was = before.nodes[task.node];
+    const candidates = candidatesAt(instance, node);
+    if (task.otherVoices !== null || was === undefined || refs(task.candidates) !== refs(candidatesAt(instance, was))) continue;
+    if (refs(task.candidates) === refs(candidates)) continue;
+    const holder = task.owner ?? task.assignee;
+    const found = { act, instance, task };
+    if (holder !== null && (await holdsRole(act.tx, holder, node.user?.roles ?? []))) await writeCandidates(found, candidates);
+    else await moveTask(found, { candidates, event: 'migrate', remark });
+  }
+};
+
 /** Moves one case as planned. @returns whether it moved; `again` when somebody has acted on it since it was planned. */
 const moveCase = async (
   tx: Tx,
@@ -176,6 +199,7 @@ const moveCase = async (
     .where('tenant_id', '=', act.actor.tenant)
     .where('id', '=', id)
     .execute();
+  await followRoles(caseAct, await loadInstance(tx, act, id, true), instance.definition, pair.remark);
   await audit(tx, act, {
     kind: 'workflow.migrated',
     subject: { type: 'wf_instance', id },
@@ -210,14 +234,20 @@ export const moveCases = async (
   let planned = await plansFor(read, act, from, target);
   const plan = await planText(read, act, { from, to }, planned);
   let moved = 0;
+  const kept: MigrationPlan['refused'] = [];
   for (let round = 1; round <= ROUNDS && planned.length > 0; round += 1) {
     const again = new Set<string>();
     for (const one of planned) {
-      const outcome = await write((tx) => moveCase(tx, act, one, pair));
+      const outcome = await write((tx) => moveCase(tx, act, one, pair)).catch((error: unknown): false => {
+        if (!(error instanceof Refusal)) throw error;
+        const { id: processInstanceId, at } = one.standing;
+        kept.push({ processInstanceId, caseNo: '', nodeName: at.name, reason: refusalText(act.lang, error.key, error.params) });
+        return false;
+      });
       if (outcome === 'again') again.add(one.standing.id);
       else if (outcome) moved += 1;
     }
     planned = again.size === 0 ? [] : (await plansFor(read, act, from, target)).filter((p) => again.has(p.standing.id));
   }
-  return { ...plan, moved };
+  return { ...plan, refused: [...plan.refused, ...kept], moved };
 };

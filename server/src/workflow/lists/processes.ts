@@ -18,15 +18,10 @@ export type ProcessNames = {
   nodes: { nodeKey: string; nodeName: string; queuePath: string; roles: readonly string[] }[];
 };
 
-/** The versions that new cases run on, by name; nodes of the institute in drawing order. */
-export const currentNames = async (tx: Tx, act: Act): Promise<ProcessNames[]> => {
-  const rows = await tx
-    .selectFrom('wf_definition')
-    .select(['id', 'category', 'definition_version'])
-    .where('tenant_id', '=', act.actor.tenant)
-    .where('status', '=', 'active')
-    .orderBy('process_key')
-    .execute();
+type Version = { id: string; category: string; definition_version: number };
+
+/** Nodes of the institute in drawing order. */
+const namesIn = async (tx: Tx, act: Act, rows: readonly Version[]): Promise<ProcessNames[]> => {
   const out: ProcessNames[] = [];
   for (const row of rows) {
     const definition = await definitionOf(tx, row.id);
@@ -48,6 +43,28 @@ export const currentNames = async (tx: Tx, act: Act): Promise<ProcessNames[]> =>
   }
   return out;
 };
+
+const versions = (tx: Tx, act: Act) =>
+  tx.selectFrom('wf_definition').select(['id', 'category', 'definition_version']).where('tenant_id', '=', act.actor.tenant);
+
+/** The versions that new cases run on, by name. */
+export const currentNames = async (tx: Tx, act: Act): Promise<ProcessNames[]> =>
+  namesIn(tx, act, await versions(tx, act).where('status', '=', 'active').orderBy('process_key').execute());
+
+/** The latest versions of these processes: one that begins no more may have cases under way. */
+export const latestNames = async (tx: Tx, act: Act, categories: readonly string[]): Promise<ProcessNames[]> =>
+  categories.length === 0
+    ? []
+    : namesIn(
+        tx,
+        act,
+        await versions(tx, act)
+          .distinctOn('category')
+          .where('category', 'in', [...categories])
+          .orderBy('category')
+          .orderBy('definition_version', 'desc')
+          .execute(),
+      );
 
 /** Processes narrowed to the nodes whose roles the person or somebody they stand in for holds; the administrator sees all. */
 export const processesOf = async (tx: Tx, act: Act, category?: string): Promise<ProcessNames[]> => {

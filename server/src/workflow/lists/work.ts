@@ -12,7 +12,7 @@ import { deadlineShown, isOver, taskDeadlineIs } from '../deadline-status.ts';
 import { type Act, caseContains, pageOfStep } from '../registry.ts';
 import type { WfTask } from '../tables.ts';
 import { caseShown, type Named, namesFor } from './names.ts';
-import { currentNames } from './processes.ts';
+import { currentNames, latestNames } from './processes.ts';
 import { inQueues, queuesOf, standsIn, type Which } from './waiting.ts';
 
 export type WorkFilters = {
@@ -34,7 +34,7 @@ const narrowed = (act: Act, f: WorkFilters): RawBuilder<SqlBool> => {
 
 type Line = Pick<
   WfTask,
-  'id' | 'instance_id' | 'business_id' | 'category' | 'node' | 'assignee' | 'assignee_name' | 'owner' | 'returned'
+  'id' | 'instance_id' | 'business_id' | 'category' | 'node' | 'assignee' | 'assignee_name' | 'owner' | 'returned' | 'signer'
 > & {
   owner_name: string;
   created_at: string;
@@ -59,7 +59,7 @@ export const taskRows = async (
 ): Promise<WorkRow[]> => {
   const { tenant } = actor;
   const [{ rows }, calendar] = await Promise.all([
-    sql<Line>`select t.id, t.instance_id, t.business_id, t.category, t.node, t.assignee, t.assignee_name, t.owner, t.owner_name, t.returned,
+    sql<Line>`select t.id, t.instance_id, t.business_id, t.category, t.node, t.assignee, t.assignee_name, t.owner, t.owner_name, t.returned, t.signer,
       t.created_at, t.due_at, t.warn_at, t.severe_at, i.definition_id,
       exists (select 1 from wf_urge u where u.tenant_id = t.tenant_id and u.task_id = t.id) as urged
     from wf_task t join wf_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
@@ -90,7 +90,12 @@ export const taskRows = async (
       createTime: r.created_at,
       dueTime: r.due_at ?? '',
       ...deadlineShown(calendar, r, world.now()),
-      abilities: { claim: r.assignee === null, unclaim: own && r.owner === null, act: mayAct, decide: mayAct && isDecision(r) },
+      abilities: {
+        claim: r.assignee === null,
+        unclaim: own && r.owner === null && r.signer === null,
+        act: mayAct,
+        decide: mayAct && isDecision(r),
+      },
     };
   });
 };
@@ -125,7 +130,9 @@ export const workCounts = async (tx: Tx, act: Act, f: WorkFilters): Promise<Todo
       select d.category, d.node, case when not d.alone then d.task_id end as task_id, count(*) as n, count(*) filter (where ${isOver(act.world.now(), 'd')}) as late
       from q join wf_todo d on ${where} group by 1, 2, 3
     ) d group by category, node`.execute(tx);
-  const processes = await currentNames(tx, act);
+  const current = await currentNames(tx, act);
+  const others = new Set(rows.map((r) => r.category).filter((category) => !current.some((p) => p.category === category)));
+  const processes = [...current, ...(await latestNames(tx, act, [...others]))];
   return processes.flatMap(({ category, categoryName, nodes }): TodoCount[] => {
     const own = rows.filter((r) => r.category === category);
     if (own.length === 0) return [];

@@ -58,6 +58,8 @@ export const cccSystem = async () => {
         ]),
       ),
     texts: { zh, en },
+    // the desk finds every case of its line
+    reaches: async ({ actor }) => actor.roles.some((role) => role.startsWith('ccc_')),
     nodes: {
       applicationForCcc_approval: node({
         form: approvalForm,

@@ -44,9 +44,11 @@ const CATEGORY = 'factoryInspection';
 const AREAS = ['inspection'];
 const TOUCHED = ['workflow', 'file', ...AREAS];
 const FINISHED = '12';
-const TO_ARRANGE = '0';
+const ARRANGEMENT = 'factoryCheckTasksArrange';
+const OPINIONS_OF = [...inspectionNodes, 'inspectionRedispatch'];
 const DECISIONS = {
   factoryCheckTasksArrange: 'arrange',
+  inspectionRedispatch: 'redispatch',
   factoryCheckTasksReview: 'taskReview',
   factoryCheckPlan: 'plan',
   factoryCheckResult: 'result',
@@ -129,7 +131,7 @@ function File({ d }: { d: InspectionDetail }) {
     ...(d.abilities.enter
       ? [{ key: 'enter', label: t(($) => $.act.enter), primary: writing, onClick: () => void navigate(entryPath(d.id)) }]
       : []),
-    ...(maySplit && d.state === TO_ARRANGE && d.cases.length > 1
+    ...(maySplit && node === ARRANGEMENT && d.cases.length > 1
       ? [{ key: 'split', label: t(($) => $.act.split), onClick: () => setSplitting(true) }]
       : []),
     ...(d.members.length > 0
@@ -156,7 +158,7 @@ function File({ d }: { d: InspectionDetail }) {
     {
       key: 'opinions',
       label: t(($) => $.part.opinions),
-      content: <Opinions businessId={d.id} category={CATEGORY} nodeKeyNames={inspectionNodes} />,
+      content: <Opinions businessId={d.id} category={CATEGORY} nodeKeyNames={OPINIONS_OF} />,
     },
     ...commentsPart,
   ];

@@ -2,7 +2,6 @@
 import { sampleCalls as c, MOST_LABELS } from '@zhengjian/contract/areas/sample/calls.ts';
 import { type SampleRow, sampleForms } from '@zhengjian/contract/areas/sample/records.ts';
 import { SAMPLE_ACTS, type SampleAct } from '@zhengjian/contract/areas/sample/states.ts';
-import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { App } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,9 +37,8 @@ const START = { condition: '1' };
 const REFRESH = ['sample'];
 
 function Taker(props: { value?: string; onChange?: (user: string) => void }) {
-  const { data, isPending } = useRead(workflowActCalls.flowColleagues, {});
-  const people = data?.map((one) => ({ id: one.id, realName: one.realName, note: one.deptName })) ?? [];
-  return <PersonSelect {...props} people={people} loading={isPending} />;
+  const { data, isPending } = useRead(c.sampleTakers, {});
+  return <PersonSelect {...props} people={data ?? []} loading={isPending} />;
 }
 const TAKER = { takeUser: <Taker /> };
 const WISH = { disposalKind: <WishSelect /> };

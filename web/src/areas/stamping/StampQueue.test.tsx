@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, screen } from '@testing-library/react';
+import type { StampRow } from '@zhengjian/contract/areas/stamping/records.ts';
 import { zh } from '@zhengjian/contract/areas/stamping/text.zh.ts';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openPage, startKitTexts } from '../../kit/testing.tsx';
 import { session } from '../../shell/session.ts';
 import StampQueue from './StampQueue.tsx';
+import { mayReturn } from './stampable.ts';
 
 const ADDRESS = 'https://tools.example.cn/client.zip';
 const open = (address: string, permission: Readonly<Record<string, true>>) => {
@@ -36,4 +38,23 @@ test('who stamps is offered the signing client where the institute offers one', 
   const { sent } = open(ADDRESS, {});
   await screen.findByText(zh.stamp.none);
   expect(sent.some(({ url }) => url.includes('signingClient'))).toBe(false);
+});
+
+test('a paper is returned from the queue, a certificate by the step of its case', () => {
+  const row: StampRow = {
+    ...{
+      fileId: 'f',
+      caseId: 'c',
+      documentName: '决定意见表.pdf',
+      suffix: 'pdf',
+      documentKind: 'decision',
+      nodeName: '',
+      applicationNo: '',
+    },
+    ...{ applicantName: '', productName: '', createTime: '', createUser: '', isStamped: false, stampedNotSaved: false, returned: '' },
+    ...{ seals: [], mine: true, taskState: '', fault: '', retryTime: '', batchId: '' },
+  };
+  expect(mayReturn(row)).toBe(true);
+  expect(mayReturn({ ...row, taskState: 'waiting' })).toBe(false);
+  expect(mayReturn({ ...row, documentKind: 'cccCertificate' })).toBe(false);
 });

@@ -8,13 +8,11 @@
  * {flow.dialog}
  * ```
  */
-import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import type { OperationKey } from '@zhengjian/contract/areas/workflow/records.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send } from '../../shell/api.ts';
 import { ApiError } from '../../shell/apiError.ts';
 import { notify } from '../../shell/notices.ts';
 import { useAct, useRead } from '../../shell/query.ts';
@@ -26,6 +24,7 @@ import { DistributeDialog, PassOnDialog } from './PersonDialogs.tsx';
 import { REMARK_ACTS, type RemarkAct, RemarkActDialog } from './RemarkActs.tsx';
 import { ReturnDialog } from './ReturnDialog.tsx';
 import { AddSignerDialog, RemoveSignerDialog } from './SignerDialogs.tsx';
+import { useOpened } from './useOpened.ts';
 
 /** In the order of the menu; what decides the case stands in the bar itself. */
 const SHOWN = [
@@ -48,17 +47,6 @@ const SHOWN = [
 export type FlowAct = (typeof SHOWN)[number];
 
 const isRemarkAct = (key: FlowAct): key is FlowAct & RemarkAct => REMARK_ACTS.some((known) => known === key);
-
-/** Says that somebody who may act has opened the task; from then on the step before it cannot be taken back. */
-function useOpened(taskId: string, mayAct: boolean): void {
-  useEffect(() => {
-    if (!mayAct || taskId === '') return;
-    send(workflowActCalls.flowOpen, { taskId }, { quiet: true }).catch((fault: unknown) => {
-      // It is told again with the next opening; the person is not bothered.
-      if (!(fault instanceof ApiError)) throw fault;
-    });
-  }, [taskId, mayAct]);
-}
 
 type Props = Partial<FlowTask> & { flowInstanceId: string; mayAct: boolean; refresh: readonly string[] };
 

@@ -108,6 +108,17 @@ describe('the approval dialog', () => {
     });
   });
 
+  test('whoever may decide and opens it has opened the task; whoever may not has not', async () => {
+    const dialog = answers()['/blade-flow/flowCommon/flow_task_dialog'] as object;
+    const opens = (sent: readonly Sent[]) => sent.filter(({ url }) => url.endsWith(workflowActCalls.flowOpen.path)).map(({ body }) => body);
+    const may = open();
+    await waitFor(() => expect(opens(may.sent)).toEqual([{ taskId: 't'.repeat(32) }]));
+    cleanup();
+    const mayNot = open({ '/blade-flow/flowCommon/flow_task_dialog': { ...dialog, mayAct: false, whyNot: '该任务已分配给孙敏' } });
+    await screen.findByText('该任务已分配给孙敏');
+    expect(opens(mayNot.sent)).toEqual([]);
+  });
+
   test('what the company will read is told only where a company is party to the case', async () => {
     open({});
     await screen.findByText(/客户侧显示不变/);

@@ -27,6 +27,7 @@ import { world } from '../../shell/world.ts';
 import { AboutCase, CaseLine } from '../AboutCase.tsx';
 import { AppModal } from '../AppModal.tsx';
 import { SignersPart } from '../acts/SignerDialogs.tsx';
+import { useOpened } from '../acts/useOpened.ts';
 import { useLong } from '../Loaded.tsx';
 import { BatchDialog } from './BatchDialog.tsx';
 import { BranchChoice } from './BranchChoice.tsx';
@@ -116,6 +117,7 @@ export function ApprovalDialog({
     ...(resultType ? { resultType } : {}),
   });
   const { dialog, decision, branch, setting, passes, concerns, files, cusFiles } = approval;
+  useOpened(dialog.data?.taskId ?? '', dialog.data?.mayAct === true);
   const { about: About, controls, along } = parts(dialog.data?.category ?? '', dialog.data?.nodeKey ?? '');
   const single = rows.length === 1;
   const missingText = useMissingText(setting.dialog.remarkLimit);

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { FilesHost } from '../../kit/files/FilesHost.tsx';
+import { useWrittenSent } from '../device/useWrittenSent.ts';
 import { useRememberPages } from '../navigation/useRememberPages.ts';
 import { changeSetting, useSetting } from '../settings.ts';
 import { useSizeLevel } from '../size.ts';
@@ -30,6 +31,7 @@ export function Layout() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes the drawer
   useEffect(() => setDrawer(false), [pathname]);
   useRememberPages(pathname);
+  useWrittenSent();
 
   return (
     <AntLayout className="frame-all">

@@ -12,6 +12,22 @@ type Who = { actor: Actor; world: World };
 export const batchOf = async (tx: Tx, id: string) =>
   (await tx.selectFrom('application_batch').selectAll().where('id', '=', id).executeTakeFirst()) ?? refuse('acceptance.batchNotFound');
 
+/**
+ * An application joins a batch of its applicant. Who acts for several companies names the applicant with the first application: an empty
+ * batch becomes that company's. @throws acceptance.batchNotFound, batchOfAnother
+ */
+export const joinBatch = async (tx: Tx, who: Who, batchId: string, applicantId: string): Promise<void> => {
+  const batch = await batchOf(tx, batchId);
+  if (batch.company_id === applicantId) return;
+  const joined = await tx.selectFrom('ccc_application').select('id').where('batch_id', '=', batchId).limit(1).executeTakeFirst();
+  if (joined !== undefined || !who.actor.companies.includes(batch.company_id)) refuse('acceptance.batchOfAnother', { no: batch.batch_no });
+  await tx
+    .updateTable('application_batch')
+    .set({ company_id: applicantId, ...changed(who), version: batch.version + 1 })
+    .where('id', '=', batchId)
+    .execute();
+};
+
 /** Opens a batch, or saves the step an open one has reached. @throws acceptance.batchNotFound */
 export const saveBatchStep = async (
   tx: Tx,

@@ -13,6 +13,7 @@ import { lockForApplicant } from '../access.ts';
 import { columnsOf, writeProducts } from '../form.ts';
 import { namesOf, partiesOf, setApplicant } from '../parties.ts';
 import { stateName } from '../state-name.ts';
+import { joinBatch } from './batch.ts';
 
 declare module '../../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -68,16 +69,7 @@ export const draftApplication = async (
   const applicantId = applicantOf(who.actor, form);
   await checkForm(tx, who, form);
   await checkContact(tx, applicantId, form.contactId);
-  if (
-    form.batchId &&
-    !(await tx
-      .selectFrom('application_batch')
-      .select('id')
-      .where('id', '=', form.batchId)
-      .where('company_id', '=', applicantId)
-      .executeTakeFirst())
-  )
-    refuse('acceptance.batchNotFound');
+  if (form.batchId) await joinBatch(tx, who, form.batchId, applicantId);
   const standard = created(who);
   const id = form.id ?? standard.id;
   if (await tx.selectFrom('ccc_application').select('id').where('id', '=', id).executeTakeFirst()) refuse('acceptance.changedMeanwhile');

@@ -1,8 +1,10 @@
-/** 补正通知 (domain 3.8, catalogue node 0205): what the applicant is to correct, one for each time that the acceptor sends it back. */
+/** 补正通知 (domain 3.8, catalogue node 0205): what the applicant is to correct, one for each time that the application is sent back to it. */
 import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
+import type { TimelineNode } from '@zhengjian/contract/areas/workflow/records.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { papers } from '../../../platform/documents/papers/index.ts';
+import { RETURN_RESULT } from '../../../workflow/acts/return-to.ts';
 import { timelineOf } from '../../../workflow/timeline.ts';
 import { caseDocument } from '../../stamping/index.ts';
 import { CCC } from '../line.ts';
@@ -11,6 +13,10 @@ import '../../../workflow/tables.ts';
 
 const [SUBMIT, ACCEPT, BACK] = ['submit', 'accept', 'REJECT_PRE'];
 const [MOST_REMARK, MOST_COMMENT] = [2000, 1000];
+
+/** Sent back to the company: by its acceptor along the branch for it, or by whoever came later straight to its step. */
+const toCompany = ({ nodeKey, result, completionStatus }: TimelineNode, next: TimelineNode | undefined): boolean =>
+  completionStatus === 'returned' && ((nodeKey === ACCEPT && result === BACK) || (result === RETURN_RESULT && next?.nodeKey === SUBMIT));
 
 /** Comments for the company that were open when it went back: the company answers them afterwards, and the acceptor may ask again. */
 const openComments = async (tx: Tx, caseId: string, at: string) => {
@@ -34,10 +40,10 @@ export const correctionNotice = caseDocument({
   template: papers.correctionNotice,
   title: { zh: zh.document.correctionNotice, en: en.document.correctionNotice },
   filed: { node: '0205' },
-  // `part`: the task of the acceptor that sent it back
+  // `part`: the task whose decision sent it back
   data: async (tx, ctx, { row, head, part }) => {
     const steps = await timelineOf(tx, { ...ctx, lang: LANG }, row.id, CCC.category);
-    const returns = steps.filter((s) => s.nodeKey === ACCEPT && s.result === BACK && s.completionStatus === 'returned');
+    const returns = steps.filter((s, i) => toCompany(s, steps[i + 1]));
     const step = returns.find((s) => s.taskId === part);
     if (!step?.endTime) return null;
     const [round, place, at] = [returns.indexOf(step) + 1, steps.indexOf(step), step.endTime];

@@ -20,8 +20,8 @@ import { changed } from '../../../platform/standard.ts';
 import { dayText } from '../../../platform/world.ts';
 import { receive } from '../../file/index.ts';
 import { dictionaryNames } from '../../system/index.ts';
-import type { Row } from '../present.ts';
-import { logStatus, STATUS_SOURCE } from '../status.ts';
+import { isIssued, type Row } from '../present.ts';
+import { logStatus, STATUS_SOURCE, statusOn } from '../status.ts';
 import '../../../cases/tables.ts';
 import '../tables.ts';
 
@@ -44,6 +44,7 @@ type Column = (typeof COLUMNS)[number];
 type Line = { row: number; cells: Record<Column, string> };
 type FaultKey =
   | 'importUnknown'
+  | 'importNotIssued'
   | 'importStatus'
   | 'importWay'
   | 'importReasonMissing'
@@ -98,12 +99,15 @@ const judge = async (tx: Tx, { world, lang }: Ctx, { cells }: Line): Promise<Cha
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) wrong('certNo', 'importUnknown');
+  else if (!isIssued(row.make_state)) wrong('certNo', 'importNotIssued');
+  const today = dayText(world.now());
   const to = statusOf(cells.toStatus);
+  const from = row && statusOn(row, today);
   if (to === undefined) wrong('toStatus', 'importStatus');
-  else if (row !== undefined && !nextByHand(row.cert_status).includes(to)) {
+  else if (from !== undefined && !nextByHand(from).includes(to)) {
     const words = await dictionaryNames(tx, lang, ['cert_status']);
     const word = (key: string) => words.get(`cert_status/${key}`) ?? key;
-    wrong('toStatus', 'importWay', { from: word(row.cert_status), to: word(to) });
+    wrong('toStatus', 'importWay', { from: word(from), to: word(to) });
   }
   const reasons = cells.reasonCodes
     .split(/[,，、;；\s]+/)
@@ -115,7 +119,6 @@ const judge = async (tx: Tx, { world, lang }: Ctx, { cells }: Line): Promise<Cha
     if (reasons.length === 0) wrong('reasonCodes', 'importReasonMissing');
     for (const code of reasons) if (!known.has(`${dictionary}/${code}`)) wrong('reasonCodes', 'importReasonUnknown', { code });
   }
-  const today = dayText(world.now());
   if (!isDay(cells.startDate)) wrong('startDate', 'importDayWrong');
   else if (cells.startDate > today) wrong('startDate', 'importDayLater');
   if (to === CERT_STATUS.suspended && cells.endDate === '') wrong('endDate', 'importEndMissing');

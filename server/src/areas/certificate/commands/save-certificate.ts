@@ -7,7 +7,9 @@ import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { dayText } from '../../../platform/world.ts';
+import { openedByWork } from '../../../workflow/acts/seen.ts';
 import { checkChoices } from '../../system/index.ts';
+import { authorsWith } from '../authors.ts';
 import { columnsOf, contentOf } from '../content.ts';
 import { certificateLineOf } from '../lines.ts';
 import { isEditable, isIssued, makeStateName, type Row, seenCertificate } from '../present.ts';
@@ -24,7 +26,7 @@ const locked = async (tx: Tx, who: Who, id: string): Promise<Row> => {
   return tx.selectFrom('certificate').selectAll().where('id', '=', seen.id).forUpdate().executeTakeFirstOrThrow();
 };
 
-/** @throws certificate.notFound, certificate.changedMeanwhile, certificate.notEditable */
+/** @throws certificate.notFound, certificate.changedMeanwhile, certificate.notEditable, certificate.notMaking */
 export const saveCertificate = async (
   tx: Tx,
   who: Who,
@@ -33,6 +35,7 @@ export const saveCertificate = async (
   const row = await locked(tx, who, id);
   unchanged(row, version);
   if (!isEditable(row.make_state)) refuse('certificate.notEditable', { state: makeStateName(who.lang, row.make_state) });
+  const authors = await authorsWith(tx, who, row);
   const content = contentOf(form);
   const before: Readonly<Record<string, unknown>> = row.content;
   const chosen = { ccc_product_class: { productClass: content.productClass }, certification_mode: { certMode: content.certMode } };
@@ -43,15 +46,17 @@ export const saveCertificate = async (
   if (fields.length === 0) return;
   await tx
     .updateTable('certificate')
-    .set({ ...columnsOf(content), make_user: who.actor.user, make_user_name: who.actor.name, ...touched(who, row) })
+    .set({ ...columnsOf(content), authors, make_user: who.actor.user, make_user_name: who.actor.name, ...touched(who, row) })
     .where('id', '=', id)
     .execute();
+  const { category } = await tx.selectFrom('business_case').select('category').where('id', '=', row.case_id).executeTakeFirstOrThrow();
+  await openedByWork(tx, who, { businessId: row.case_id, nodes: certificateLineOf(category).nodes });
   await audit(tx, who, { kind: 'certificate.changed', subject: { type: 'certificate', id }, caseId: row.case_id, details: { fields } });
 };
 
 /**
  * Takes over anew what application, reports and inspection say now, e.g. after a report was written again; conditions and drawings,
- * which only the maker knows, stay. @throws certificate.notFound, certificate.notEditable
+ * which only the maker knows, stay. @throws certificate.notFound, certificate.notEditable, certificate.notMaking
  */
 export const refillCertificate = async (tx: Tx, who: Who, id: string): Promise<void> => {
   const row = await locked(tx, who, id);
@@ -61,11 +66,12 @@ export const refillCertificate = async (tx: Tx, who: Who, id: string): Promise<v
   await saveCertificate(tx, who, { ...known, conditions, drawings, id, version: row.version });
 };
 
-/** @throws certificate.notFound, certificate.numbered, certificate.notEditable */
+/** @throws certificate.notFound, certificate.numbered, certificate.notEditable, certificate.notMaking */
 export const removeCertificate = async (tx: Tx, who: Who, id: string): Promise<void> => {
   const row = await locked(tx, who, id);
   if (row.cert_no !== '') refuse('certificate.numbered', { number: row.cert_no });
   if (!isEditable(row.make_state)) refuse('certificate.notEditable', { state: makeStateName(who.lang, row.make_state) });
+  await authorsWith(tx, who, row);
   await forgetDraft(tx, who, row);
 };
 

@@ -57,6 +57,7 @@ export const startCertificate = async (tx: Tx, who: Who, caseId: string): Promis
       cert_kind: line.certKind,
       company_id: of.applicant_id,
       ...columnsOf(await knownContent(tx, who, line, caseId)),
+      authors: [who.actor.user],
       make_user: who.actor.user,
       make_user_name: who.actor.name,
       make_state: MAKE_STATE.draft,
@@ -74,7 +75,6 @@ export const startCertificate = async (tx: Tx, who: Who, caseId: string): Promis
   return (await certificateOfCase(tx, caseId)) ?? refuse('certificate.notFound');
 };
 
-/** @throws certificate.notFound, certificate.numbered, certificate.notEditable */
 export const forgetDraft = async (tx: Tx, who: Who, row: Row): Promise<void> => {
   const of = await tx.selectFrom('business_case').select('case_no').where('id', '=', row.case_id).executeTakeFirstOrThrow();
   await tx.deleteFrom('certificate').where('id', '=', row.id).execute();

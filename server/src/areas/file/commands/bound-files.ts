@@ -59,12 +59,22 @@ export const fixBound = async (tx: Tx, act: Act, ids: readonly string[]): Promis
     .execute();
 };
 
+/** Papers that were submitted or issued with a record: they stay as they are from now on, seen by whoever sees their node. */
+export const keepSubmitted = async (tx: Tx, act: Act, ids: readonly string[]): Promise<void> => {
+  await tx
+    .updateTable('archive_file')
+    .set({ bound: 'kept', ...changed(act) })
+    .where('id', 'in', [...ids])
+    .where('bound', 'in', ['', 'open'])
+    .execute();
+};
+
 /** @throws file.notFound, file.bound for one whose record has reached the other side */
 export const removeBound = async (tx: Tx, act: Act, id: string): Promise<void> => {
   const file =
     (await tx.selectFrom('archive_file').selectAll().where('id', '=', id).where('bound', '<>', '').forUpdate().executeTakeFirst()) ??
     refuse('file.notFound');
-  if (file.bound === 'fixed') refuse('file.bound');
+  if (file.bound !== 'open') refuse('file.bound');
   await tx.deleteFrom('archive_file').where('id', '=', id).execute();
   await audit(tx, act, {
     kind: 'file.removed',

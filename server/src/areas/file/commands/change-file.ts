@@ -8,8 +8,8 @@ import { MESSAGE_KIND, notify } from '../../../platform/outbox/notify.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { changed, created } from '../../../platform/standard.ts';
 import { cardsOf } from '../../../workflow/registry.ts';
-import { isCompanys, mayChange, mayRemove, mustOpen, viewerOf } from '../access.ts';
-import { isApprovedCopy, isBound, isSealed } from '../cover.ts';
+import { isCompanys, mayChange, mayRemove, mustBeOpen, mustOpen, viewerOf } from '../access.ts';
+import { isApprovedCopy, isBound, isMade, isSealed } from '../cover.ts';
 import { noteProblem } from '../doc-status.ts';
 import { type Found, fileRecordOf, leafOf, openableFile, takeRoom } from '../queries.ts';
 import { checkName } from '../receive.ts';
@@ -36,10 +36,11 @@ const renamed = (given: string, suffix: string): string => {
 const subject = ({ file }: Found) => ({ type: 'archive_file', id: file.id });
 const caseIdOf = ({ viewer }: Found) => caseOf(viewer.owner, viewer.dataId);
 
-/** @throws file.notFound, file.noAuth, file.noUploadHere, file.bound, file.frozen, file.nameRequired, file.nameTooLong */
+/** @throws file.notFound, file.noAuth, file.noUploadHere, file.bound, file.frozen, file.nameRequired, file.archived, file.nameTooLong */
 export const renameFile = async (tx: Tx, ctx: Ctx, input: { fileId: string; originalFilename: string }): Promise<FileRecord> => {
   const found = await openableFile(tx, ctx.actor, input.fileId);
   const { file, node, viewer } = found;
+  mustBeOpen(viewer);
   if (!mayChange(viewer, node)) refuse('file.noUploadHere');
   if (isBound(file)) refuse('file.bound');
   if (isApprovedCopy(file)) refuse('file.frozen');
@@ -58,11 +59,12 @@ export const renameFile = async (tx: Tx, ctx: Ctx, input: { fileId: string; orig
   return fileRecordOf(tx, viewer, file.id);
 };
 
-/** Files an upload that was kept back. @throws file.notFound, file.alreadyFiled, file.noUploadHere, file.tooMany */
+/** Files an upload that was kept back. @throws file.notFound, file.alreadyFiled, file.noUploadHere, file.archived, file.tooMany */
 export const saveFile = async (tx: Tx, ctx: Ctx, input: { fileId: string; originalFilename?: string | undefined }): Promise<FileRecord> => {
   const found = await openableFile(tx, ctx.actor, input.fileId);
   const { file, node, viewer } = found;
   if (file.filed) refuse('file.alreadyFiled');
+  mustBeOpen(viewer);
   if (!mayChange(viewer, node)) refuse('file.noUploadHere');
   await takeRoom(tx, file.case_id, node);
   const name = input.originalFilename ? renamed(input.originalFilename, file.suffix) : file.original_filename;
@@ -76,15 +78,17 @@ export const saveFile = async (tx: Tx, ctx: Ctx, input: { fileId: string; origin
   return fileRecordOf(tx, viewer, file.id);
 };
 
-/** @throws file.notFound, file.noAuth, file.notRemovable, file.bound, file.frozen, file.stamped */
+/** @throws file.notFound, file.noAuth, file.notRemovable, file.bound, file.frozen, file.stamped, file.made, file.archived */
 export const removeFiles = async (tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<null> => {
   for (const id of new Set(ids)) {
     const found = await openableFile(tx, ctx.actor, id);
     const { file, node, viewer } = found;
+    mustBeOpen(viewer);
     if (!mayRemove(viewer, node, file)) refuse('file.notRemovable');
     if (isBound(file)) refuse('file.bound');
     if (isApprovedCopy(file)) refuse('file.frozen');
     if (isSealed(file)) refuse('file.stamped');
+    if (isMade(file)) refuse('file.made');
     await tx.deleteFrom('archive_file').where('id', '=', id).execute();
     await audit(tx, ctx, {
       kind: 'file.removed',
@@ -122,12 +126,13 @@ type Audited = { fileId: string; hasProblem?: boolean | undefined; problemRemark
 
 /**
  * Notes a problem or the day of approval, never both. Only a corrected upload takes a problem away (rule archive-qualified-reupload).
- * @throws file.notFound, file.noAuth, file.frozen, file.problemRemarkNeeded, file.needsCorrected
+ * @throws file.notFound, file.noAuth, file.frozen, file.problemRemarkNeeded, file.archived, file.needsCorrected
  */
 export const auditFile = async (tx: Tx, ctx: Ctx, input: Audited): Promise<FileRecord> => {
   const found = await openableFile(tx, ctx.actor, input.fileId);
   const { file, viewer } = found;
   if (!file.filed) refuse('file.notFound');
+  mustBeOpen(viewer);
   // what is wrong with it is said of the paper that it was copied from
   if (isApprovedCopy(file)) refuse('file.frozen');
   const set = (values: Partial<{ has_problem: boolean; problem_remark: string; approval_date: string | null }>) =>
@@ -162,7 +167,7 @@ export const auditFile = async (tx: Tx, ctx: Ctx, input: Audited): Promise<FileR
   return fileRecordOf(tx, viewer, file.id);
 };
 
-/** @throws file.catalogNotFound, server.recordNotFound, file.noAuth, file.missingHasFiles */
+/** @throws file.catalogNotFound, server.recordNotFound, file.noAuth, file.missingHasFiles, file.archived */
 export const markMissing = async (
   tx: Tx,
   ctx: Ctx,
@@ -173,6 +178,7 @@ export const markMissing = async (
   if (!viewer.owner.exists) refuse('server.recordNotFound');
   if (node.business_type !== input.businessType || !viewer.owner.catalogues.includes(node.business_type)) refuse('file.catalogNotFound');
   mustOpen(viewer, node);
+  mustBeOpen(viewer);
   if (!input.isMissing) await clearMissing(tx, input.dataId, node.id);
   else {
     const filed = await tx

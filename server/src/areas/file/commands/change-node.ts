@@ -63,6 +63,7 @@ export const submitNode = async (tx: Tx, ctx: Ctx, form: z.output<typeof catalog
     can_cover: form.canCover,
     need_stamped: form.needStamped,
     issued_to_applicant: form.issuedToApplicant ?? old?.issued_to_applicant ?? false,
+    applicant_only: old?.applicant_only ?? false,
     need_modify_file_name: form.needModifyFileName,
     stage_nodes: form.stageNodes,
     borrow_level: form.borrowLevel,

@@ -6,8 +6,8 @@ import type { Schema, Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { at, created } from '../../../platform/standard.ts';
-import { mayChange, mayCorrect, maySee, mustOpen, type Viewer, viewerOf } from '../access.ts';
-import { coverContent, isApprovedCopy, isBound, isSealed } from '../cover.ts';
+import { mayChange, mayCorrect, maySee, mustBeOpen, mustOpen, type Viewer, viewerOf } from '../access.ts';
+import { coverContent, isApprovedCopy, isBound, isMade, isSealed } from '../cover.ts';
 import type { FileOwner } from '../file-owner.ts';
 import { tellIssued } from '../issued.ts';
 import { fileRecordOf, leafOf, openableFile, takeRoom } from '../queries.ts';
@@ -45,6 +45,7 @@ const asFirst = (viewer: Viewer): Viewer =>
 const checkPlace = async (tx: Tx, viewer: Viewer, node: CatalogRow, { corrects, dataId }: UploadInput): Promise<void> => {
   if (!maySee(viewer, node)) refuse('file.noUploadHere');
   mustOpen(viewer, node);
+  mustBeOpen(viewer);
   if (!corrects) {
     if (!mayChange(asFirst(viewer), node)) refuse('file.noUploadHere');
     return;
@@ -195,7 +196,7 @@ const correct = async (tx: Tx, ctx: Ctx, viewer: Viewer, node: CatalogRow, input
   return row.id;
 };
 
-/** Takes the place of an earlier file of the node. @throws file.notFound, file.noUploadHere, file.bound, file.frozen, file.stamped */
+/** Takes the place of an earlier file of the node. @throws file.notFound, file.noUploadHere, file.bound, file.frozen, file.stamped, file.made */
 const replace = async (tx: Tx, ctx: Ctx, viewer: Viewer, node: CatalogRow, input: UploadInput, received: Received): Promise<string> => {
   const id = input.replaces ?? '';
   if (!node.can_cover) refuse('file.noUploadHere');
@@ -210,6 +211,7 @@ const replace = async (tx: Tx, ctx: Ctx, viewer: Viewer, node: CatalogRow, input
   if (isBound(old)) refuse('file.bound');
   if (isApprovedCopy(old)) refuse('file.frozen');
   if (isSealed(old)) refuse('file.stamped');
+  if (isMade(old)) refuse('file.made');
   await cover(tx, ctx, viewer, old, received, 'covered');
   return id;
 };
@@ -229,7 +231,7 @@ const file = async (tx: Tx, ctx: Ctx, viewer: Viewer, node: CatalogRow, input: U
  * `replaces`: the file whose place it takes; `corrects`: the file with a problem that it makes good; `saveData` false keeps it for
  * its uploader until it is saved.
  * @throws file.missing, file.catalogNotFound, file.noUploadHere, file.noAuth, file.wrongSuffix, file.tooLarge, file.empty,
- *   file.contentMismatch, file.tooMany, file.tooManyKept, file.tooManyReserved; file.notFound for a file to replace or correct that is not there
+ *   file.contentMismatch, file.tooMany, file.tooManyKept, file.archived, file.tooManyReserved; file.notFound for a file to replace or correct that is not there
  */
 export const uploadFile = async (ctx: Ctx, input: UploadInput): Promise<FileRecord> => {
   try {
@@ -257,15 +259,17 @@ export const uploadFile = async (ctx: Ctx, input: UploadInput): Promise<FileReco
   }
 };
 
-/** @throws file.notFound, file.noAuth, file.noUploadHere, file.bound, file.frozen, file.stamped, and what an upload is refused for */
+/** @throws file.notFound, file.noAuth, file.noUploadHere, file.archived, file.bound, file.frozen, file.stamped, file.made, and what an upload is refused for */
 export const coverFile = async (ctx: Ctx, input: { fileId: string; uploadId?: string | undefined }): Promise<FileRecord> => {
   try {
     const look = async (tx: Tx) => {
       const found = await openableFile(tx, ctx.actor, input.fileId);
+      mustBeOpen(found.viewer);
       if (!found.node.can_cover || !mayChange(found.viewer, found.node)) refuse('file.noUploadHere');
       if (isBound(found.file)) refuse('file.bound');
       if (isApprovedCopy(found.file)) refuse('file.frozen');
       if (isSealed(found.file)) refuse('file.stamped');
+      if (isMade(found.file)) refuse('file.made');
       return found;
     };
     const { node } = await ctx.read(look);

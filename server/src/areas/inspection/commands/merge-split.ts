@@ -9,8 +9,8 @@ import { changed } from '../../../platform/standard.ts';
 import { linkWork } from '../../../workflow/facts.ts';
 import type { Act } from '../../../workflow/registry.ts';
 import { terminateProcess } from '../../../workflow/terminate.ts';
-import { lockedTask, seenTask, type Task } from '../access.ts';
-import { casesServed, openInspection } from '../open.ts';
+import { lockedTask, seenTask, type Task, waitsAt } from '../access.ts';
+import { casesServed, openInspection, titleOf } from '../open.ts';
 import { wordsIn } from '../words.ts';
 import { INSPECTION } from '../work.ts';
 import '../tables.ts';
@@ -22,8 +22,8 @@ declare module '../../../platform/audit/write.ts' {
   }
 }
 
-/** Classes of the cases that it serves now. */
-const renewClasses = async (tx: Tx, act: Act, taskId: string): Promise<void> => {
+/** Classes of the cases that it serves now, of which its title tells the number. */
+const renewClasses = async (tx: Tx, act: Act, { id: taskId, factory_name }: Pick<Task, 'id' | 'factory_name'>): Promise<void> => {
   const rows = await tx
     .selectFrom('case_work as w')
     .innerJoin('business_case as c', (j) => j.onRef('c.tenant_id', '=', 'w.tenant_id').onRef('c.id', '=', 'w.case_id'))
@@ -35,7 +35,12 @@ const renewClasses = async (tx: Tx, act: Act, taskId: string): Promise<void> => 
     .execute();
   await tx
     .updateTable('inspection_task')
-    .set((e) => ({ product_classes: rows.map((r) => r.product_class), ...changed(act), version: e('version', '+', 1) }))
+    .set((e) => ({
+      product_classes: rows.map((r) => r.product_class),
+      title: titleOf(factory_name, rows.length),
+      ...changed(act),
+      version: e('version', '+', 1),
+    }))
     .where('id', '=', taskId)
     .execute();
 };
@@ -47,7 +52,8 @@ const arranging = async (tx: Tx, act: Act, ids: readonly string[]): Promise<Task
     await seenTask(tx, act.actor, id);
     const task = await lockedTask(tx, id);
     if (task.verifies !== null) refuse('inspection.visitAlone', { no: task.work_no });
-    if (task.state !== INSPECTION_STATE.toArrange) refuse('inspection.mergeState', { no: task.work_no });
+    // one that was returned to dispatch has the same state
+    if (!(await waitsAt(tx, act.actor, task, 'factoryCheckTasksArrange'))) refuse('inspection.mergeState', { no: task.work_no });
     tasks.push(task);
   }
   return tasks;
@@ -82,7 +88,7 @@ export const mergeInspections = async (tx: Tx, act: Act, ids: readonly string[])
         state: String(INSPECTION_STATE.merged),
       });
   }
-  await renewClasses(tx, act, first.id);
+  await renewClasses(tx, act, first);
   await audit(tx, act, {
     kind: 'inspection.merged',
     subject: { type: 'inspection_task', id: first.id },
@@ -102,7 +108,7 @@ export const splitInspection = async (tx: Tx, act: Act, { taskId, caseIds }: { t
   if (off.length === served.length) refuse('inspection.splitAll');
   for (const caseId of off) await tx.deleteFrom('case_work').where('case_id', '=', caseId).where('work_id', '=', taskId).execute();
   const id = await openInspection(tx, act, { caseIds: off, kind: task.check_kind as CheckKind, splitFrom: taskId });
-  await renewClasses(tx, act, taskId);
+  await renewClasses(tx, act, task);
   const { work_no: workNo } = await tx.selectFrom('inspection_task').select('work_no').where('id', '=', id).executeTakeFirstOrThrow();
   await audit(tx, act, {
     kind: 'inspection.split',

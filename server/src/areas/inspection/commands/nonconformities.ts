@@ -5,7 +5,6 @@ import { RECTIFY_DAYS, VERDICT_ON_ROUND, VERIFY_ON_SITE } from '@zhengjian/contr
 import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
 import { dayNumber } from '@zhengjian/contract/rules/workdays.ts';
-import { sql } from 'kysely';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/refuse.ts';
@@ -13,8 +12,9 @@ import { changed, created } from '../../../platform/standard.ts';
 import { dayText } from '../../../platform/world.ts';
 import type { Act } from '../../../workflow/registry.ts';
 import { checkChoices } from '../../system/index.ts';
-import { checkVersion, leaderIs, lockedTask, seenTask, taskToEnter } from '../access.ts';
-import { BEFORE_ROUNDS, filesOfNonconformities, fixFiles, removeAllEvidence } from './nonconformity-files.ts';
+import { checkVersion, holdsStep, lockedTask, seenTask, taskToEnter } from '../access.ts';
+import { BEFORE_ROUNDS, filesOfNonconformities, removeAllEvidence } from './nonconformity-files.ts';
+import { isBeyondRectifying } from './rounds.ts';
 import { visitBehind } from './visits.ts';
 import '../tables.ts';
 
@@ -73,6 +73,7 @@ const shown = async (tx: Tx, where: { task: string } | { id: string }): Promise<
       .filter((x) => x.nc_id === r.id)
       .map((x) => ({
         roundNo: x.round_no,
+        version: x.version,
         causeAnalysis: x.cause_analysis,
         correction: x.correction,
         correctiveAction: x.corrective_action,
@@ -87,6 +88,9 @@ const shown = async (tx: Tx, where: { task: string } | { id: string }): Promise<
   }));
 };
 export const nonconformitiesIn = (tx: Tx, taskId: string): Promise<NonconformityShown[]> => shown(tx, { task: taskId });
+/** The company's objection was upheld, so that it was none. */
+export const isUpheld = ({ rounds }: Pick<NonconformityShown, 'rounds'>): boolean =>
+  rounds.at(-1)?.verifyResult === VERDICT_ON_ROUND.objectionUpheld;
 export const nonconformityById = async (tx: Tx, id: string): Promise<NonconformityShown> =>
   (await shown(tx, { id }))[0] ?? refuse('inspection.ncNotFound');
 
@@ -184,95 +188,6 @@ export const removeNonconformity = async (tx: Tx, act: Act, id: string): Promise
   });
 };
 
-/** The round that is under way of each nonconformity that is not closed. */
-export const openRounds = (tx: Tx, taskId: string) =>
-  tx
-    .selectFrom('nonconformity as n')
-    .leftJoin('nonconformity_round as r', (j) =>
-      j.onRef('r.tenant_id', '=', 'n.tenant_id').onRef('r.nc_id', '=', 'n.id').on('r.verify_result', '=', ''),
-    )
-    .select([
-      'n.id',
-      'n.nc_no',
-      'n.state',
-      'r.id as round_id',
-      'r.round_no',
-      'r.cause_analysis',
-      'r.correction',
-      'r.corrective_action',
-      'r.objection',
-    ])
-    .where('n.task_id', '=', taskId)
-    .where('n.state', '<>', 'closed')
-    .orderBy('n.nc_no')
-    .execute();
-
-/** The reviewer is not satisfied: what was closed is open again. */
-export const reopenClosed = (tx: Tx, act: Act, taskId: string) =>
-  tx
-    .updateTable('nonconformity')
-    .set({ state: 'open', close_date: null, ...changed(act) })
-    .where('task_id', '=', taskId)
-    .where('state', '=', 'closed')
-    .execute();
-
-const untold = async (tx: Tx, taskId: string): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('nonconformity')
-    .select('id')
-    .where('task_id', '=', taskId)
-    .where('state', '<>', 'closed')
-    .where('told', '=', false)
-    .execute();
-  return rows.map(({ id }) => id);
-};
-
-/** Hands each open nonconformity to the company, with its evidence: a round begins. */
-export const beginRounds = async (tx: Tx, act: Act, taskId: string): Promise<number> => {
-  const open = await openRounds(tx, taskId);
-  await fixFiles(tx, act, await untold(tx, taskId));
-  for (const nc of open) {
-    await tx
-      .updateTable('nonconformity')
-      .set({ told: true, state: 'open', ...changed(act) })
-      .where('id', '=', nc.id)
-      .execute();
-    if (nc.round_id !== null) continue;
-    const last = await tx
-      .selectFrom('nonconformity_round')
-      .select('round_no')
-      .where('nc_id', '=', nc.id)
-      .orderBy('round_no', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    await tx
-      .insertInto('nonconformity_round')
-      .values({
-        ...created(act),
-        task_id: taskId,
-        nc_id: nc.id,
-        round_no: (last?.round_no ?? 0) + 1,
-        submit_time: null,
-        verify_user: null,
-        verify_time: null,
-      })
-      .execute();
-  }
-  return open.length;
-};
-
-/**
- * Whether a moment lies more than three months behind the day on which the company was first told of one of these: so long it has to
- * correct them (domain 1.5).
- */
-export const isBeyondRectifying = async (tx: Tx, ids: readonly string[], at: Date): Promise<boolean> => {
-  const { rows } = await sql<{
-    beyond: boolean | null;
-  }>`select min(created_at) + ${RECTIFY_DAYS.most}::int * interval '1 day' < ${at} as beyond
-    from nonconformity_round where nc_id = any(${ids}::uuid[])`.execute(tx);
-  return rows[0]?.beyond === true;
-};
-
 /** @throws inspection.nothingHandedIn, inspection.rectifiedLate, inspection.noObjection, inspection.opinionMissing */
 const refuseVerdict = async (
   tx: Tx,
@@ -287,16 +202,29 @@ const refuseVerdict = async (
     refuse('inspection.rectifiedLate', { n: RECTIFY_DAYS.most });
 };
 
+/** When the company submitted what is verified now; null before it ever did. */
+const lastSubmitted = async (tx: Tx, taskId: string): Promise<string | null> =>
+  (
+    await tx
+      .selectFrom('nonconformity_round')
+      .select('submit_time')
+      .where('task_id', '=', taskId)
+      .where('submit_time', 'is not', null)
+      .orderBy('submit_time', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.submit_time ?? null;
+
 /**
- * Only what the company has handed in is verified, by the leader, or by the leader of the visit that verifies it on site; without that
- * visit such a one is not closed.
+ * Only what the company has handed in is verified, by whoever has the step, or has that of the visit that verifies it on site; without
+ * that visit such a one is not closed.
  * @throws inspection.ncNotFound, inspection.notVerifying, inspection.notLeader, inspection.visitFirst, and what `refuseVerdict` refuses
  */
 export const verifyNonconformity = async (tx: Tx, act: Act, said: Verification): Promise<NonconformityShown> => {
   const { id, verdict, opinion = '' } = said;
   const row = await rowOf(tx, id);
   const task = await lockedTask(tx, row.task_id);
-  if (task.state !== INSPECTION_STATE.toVerify || row.state === 'closed') refuse('inspection.notVerifying');
+  if (task.state !== INSPECTION_STATE.toVerify) refuse('inspection.notVerifying');
   const round =
     (await tx
       .selectFrom('nonconformity_round')
@@ -305,9 +233,13 @@ export const verifyNonconformity = async (tx: Tx, act: Act, said: Verification):
       .orderBy('round_no', 'desc')
       .limit(1)
       .executeTakeFirst()) ?? refuse('inspection.notVerifying');
+  // a verdict is changed as long as this step goes on; what was closed at an earlier one stays closed
+  if (row.state === 'closed' && round.submit_time !== (await lastSubmitted(tx, task.id))) refuse('inspection.notVerifying');
   const visit =
     row.verify_kind === VERIFY_ON_SITE && round.submit_time !== null ? await visitBehind(tx, act, task.id, round.submit_time) : undefined;
-  const isTheirs = (await leaderIs(tx, act.actor, task.id)) || (visit !== undefined && (await leaderIs(tx, act.actor, visit.id)));
+  const isTheirs =
+    (await holdsStep(tx, act.actor, task, 'factoryCheckReform')) ||
+    (visit !== undefined && (await holdsStep(tx, act.actor, visit, 'factoryCheckResult')));
   if (!isTheirs) {
     await seenTask(tx, act.actor, task.id);
     refuse('inspection.notLeader');

@@ -11,9 +11,10 @@ import { refuse } from '../../../platform/refuse.ts';
 import { changed } from '../../../platform/standard.ts';
 import type { Act } from '../../../workflow/registry.ts';
 import { submitTask } from '../../../workflow/submit-task.ts';
-import { type Task, taskOf } from '../access.ts';
-import { nonconformityById, openRounds } from './nonconformities.ts';
+import { checkVersion, type Task, taskOf } from '../access.ts';
+import { nonconformityById } from './nonconformities.ts';
 import { fixFiles } from './nonconformity-files.ts';
+import { openRounds } from './rounds.ts';
 import '../tables.ts';
 
 declare module '../../../platform/audit/write.ts' {
@@ -51,13 +52,22 @@ export const answerPlan = async (tx: Tx, act: Act, { id, agrees, wishedDate, rea
 };
 
 type Said = Received<typeof inspectionCalls.saveRectification>;
-/** @throws inspection.ncNotFound, inspection.notApplicant, inspection.notRectifying */
-export const saveRectification = async (tx: Tx, act: Act, { id, ...said }: Said): Promise<NonconformityShown> => {
-  const nc = (await tx.selectFrom('nonconformity').selectAll().where('id', '=', id).executeTakeFirst()) ?? refuse('inspection.ncNotFound');
+/** Two of one company do not write over each other. @throws inspection.ncNotFound, inspection.notApplicant, inspection.notRectifying, inspection.changedMeanwhile */
+export const saveRectification = async (tx: Tx, act: Act, { id, version, ...said }: Said): Promise<NonconformityShown> => {
+  const ncOf = () => tx.selectFrom('nonconformity').selectAll().where('id', '=', id).executeTakeFirst();
+  await ownTask(tx, act.actor, ((await ncOf()) ?? refuse('inspection.ncNotFound')).task_id);
+  const round = await tx
+    .selectFrom('nonconformity_round')
+    .select(['id', 'round_no', 'version'])
+    .where('nc_id', '=', id)
+    .where('verify_result', '=', '')
+    .forUpdate()
+    .executeTakeFirst();
+  // behind the lock: whoever submits may have been first
+  const nc = (await ncOf()) ?? refuse('inspection.ncNotFound');
   const task = await ownTask(tx, act.actor, nc.task_id);
-  if (task.state !== INSPECTION_STATE.toRectify || nc.state === 'closed') refuse('inspection.notRectifying');
-  const round = (await openRounds(tx, task.id)).find((r) => r.id === id);
-  if (round?.round_id == null) return refuse('inspection.notRectifying');
+  if (task.state !== INSPECTION_STATE.toRectify || nc.state === 'closed' || round === undefined) return refuse('inspection.notRectifying');
+  checkVersion(round, version);
   await tx
     .updateTable('nonconformity_round')
     .set({
@@ -66,20 +76,30 @@ export const saveRectification = async (tx: Tx, act: Act, { id, ...said }: Said)
       corrective_action: said.correctiveAction ?? '',
       objection: said.objection ?? '',
       ...changed(act),
+      version: round.version + 1,
     })
-    .where('id', '=', round.round_id)
+    .where('id', '=', round.id)
     .execute();
   await audit(tx, act, {
     kind: 'nonconformity.answered',
     subject: { type: 'nonconformity', id },
     caseId: task.id,
-    details: { ncNo: nc.nc_no, round: round.round_no ?? 0, objects: said.objection !== undefined },
+    details: { ncNo: nc.nc_no, round: round.round_no, objects: said.objection !== undefined },
   });
   return nonconformityById(tx, id);
 };
 
 /** Each open nonconformity is answered: cause, correction and corrective action, or an objection. @throws inspection.roundOpen naming the first that is not */
 export const refuseUnanswered = async (tx: Tx, taskId: string): Promise<void> => {
+  // nobody writes into the rounds from here on
+  await tx
+    .selectFrom('nonconformity_round')
+    .select('id')
+    .where('task_id', '=', taskId)
+    .where('verify_result', '=', '')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const blank = (text: string | null) => (text ?? '').trim() === '';
   const open = (await openRounds(tx, taskId)).find(
     (r) => blank(r.objection) && (blank(r.cause_analysis) || blank(r.correction) || blank(r.corrective_action)),

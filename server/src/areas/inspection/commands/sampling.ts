@@ -78,9 +78,11 @@ export const samplingsIn = async (tx: Tx, taskId: string): Promise<SamplingShown
 
 /** A sheet that may still be changed, of an inspection whose result is being written. @throws inspection.samplingNotFound, inspection.samplingSealed */
 const draftOf = async (tx: Tx, act: Act, id: string) => {
-  const row =
+  const read = async () =>
     (await tx.selectFrom('on_site_sampling').selectAll().where('id', '=', id).executeTakeFirst()) ?? refuse('inspection.samplingNotFound');
-  await taskToEnter(tx, act.actor, row.task_id);
+  await taskToEnter(tx, act.actor, (await read()).task_id);
+  // behind the lock: somebody may have sealed it meanwhile
+  const row = await read();
   if (row.state !== DRAFT) refuse('inspection.samplingSealed');
   return row;
 };
@@ -189,7 +191,7 @@ export const submitSampling = async (tx: Tx, act: Act, taskId: string): Promise<
   if (drafts.some((r) => r.seal_no === '' || r.sample_date === null)) refuse('inspection.samplingIncomplete');
   await tx
     .updateTable('on_site_sampling')
-    .set({ state: SAMPLED, seal_time: act.world.now(), ...changed(act) })
+    .set((e) => ({ state: SAMPLED, seal_time: act.world.now(), ...changed(act), version: e('version', '+', 1) }))
     .where('task_id', '=', taskId)
     .where('state', '=', DRAFT)
     .execute();

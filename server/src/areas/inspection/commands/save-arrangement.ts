@@ -1,6 +1,5 @@
 /** Saves who inspects, for how long, and whether samples are taken; what speaks against it is told, and refused when it is sent. */
 import type { ArrangementInput } from '@zhengjian/contract/areas/inspection/records.ts';
-import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/refuse.ts';
@@ -8,7 +7,7 @@ import { changed, created } from '../../../platform/standard.ts';
 import { roleHolders } from '../../../workflow/people.ts';
 import type { Act } from '../../../workflow/registry.ts';
 import { checkChoices } from '../../system/index.ts';
-import { checkVersion, lockedTask, seenTask } from '../access.ts';
+import { checkVersion, lockedTask, seenTask, waitsAt } from '../access.ts';
 import { qualificationsOf } from '../team/judge.ts';
 import '../tables.ts';
 
@@ -28,7 +27,7 @@ export const saveArrangement = async (
 ): Promise<{ id: string; version: number }> => {
   await seenTask(tx, act.actor, id);
   const task = await lockedTask(tx, id);
-  if (task.state !== INSPECTION_STATE.toArrange) refuse('inspection.notArranging');
+  if (!(await waitsAt(tx, act.actor, task, 'factoryCheckTasksArrange'))) refuse('inspection.notArranging');
   checkVersion(task, version);
   await checkChoices(tx, act.lang, { laboratory_b: { samplingLab: input.samplingLab } });
   const people = new Map((await roleHolders(tx, TEAM_ROLES)).map((p) => [p.id, p.realName]));

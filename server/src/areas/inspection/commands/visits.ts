@@ -14,7 +14,7 @@ import { casesOfWork } from '../../../workflow/facts.ts';
 import type { Act } from '../../../workflow/registry.ts';
 import { renewLimit } from '../../../workflow/renew-limit.ts';
 import { terminateProcess } from '../../../workflow/terminate.ts';
-import { isEntering, leaderIs, lockedTask, seenTask, type Task } from '../access.ts';
+import { holdsStep, isEntering, lockedTask, seenTask, type Task } from '../access.ts';
 import { openInspection } from '../open.ts';
 import { wordsIn } from '../words.ts';
 import '../tables.ts';
@@ -65,7 +65,7 @@ export const orderVisit = async (tx: Tx, act: Act, id: string): Promise<{ id: st
   await seenTask(tx, act.actor, id);
   const task = await lockedTask(tx, id);
   if (task.state !== INSPECTION_STATE.toVerify) refuse('inspection.notVerifying');
-  if (!(await leaderIs(tx, act.actor, id))) refuse('inspection.notLeader');
+  if (!(await holdsStep(tx, act.actor, task, 'factoryCheckReform'))) refuse('inspection.notLeader');
   if ((await toVisit(tx, id)).length === 0) refuse('inspection.visitNotNeeded');
   const open = await openVisit(tx, id);
   if (open) refuse('inspection.visitOpen', { no: open.work_no });

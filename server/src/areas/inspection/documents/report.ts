@@ -6,7 +6,7 @@ import { en } from '@zhengjian/contract/areas/inspection/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/inspection/text.zh.ts';
 import { papers } from '../../../platform/documents/papers/index.ts';
 import { caseDocument } from '../../stamping/index.ts';
-import { nonconformitiesIn } from '../commands/nonconformities.ts';
+import { isUpheld, nonconformitiesIn } from '../commands/nonconformities.ts';
 import { personDays } from '../person-days.ts';
 import { INSPECTION } from '../work.ts';
 import { countDecided, decidedAt, factsOf, signedBy, visitOf } from './facts.ts';
@@ -66,6 +66,7 @@ export const inspectionReport = caseDocument({
         description: nc.description,
         rounds: nc.rounds.length,
         closeDate: nc.closeDate,
+        upheld: isUpheld(nc),
       })),
       samplings: (await sealedSheets(tx, id)).map((s) => ({
         sampleName: s.sample_name,

@@ -5,7 +5,8 @@ import { refusalText } from '../../../platform/refuse.ts';
 import { roleHolders } from '../../../workflow/people.ts';
 import type { Act } from '../../../workflow/registry.ts';
 import { seenTask } from '../access.ts';
-import { avoids, latestByDefault, ledTooOften, loadsAround, qualificationsOf } from './judge.ts';
+import { avoidersOf } from '../avoidance.ts';
+import { latestByDefault, ledTooOften, loadsAround, qualificationsOf } from './judge.ts';
 
 const INSPECTORS = ['inspector_leader', 'inspector'];
 
@@ -15,16 +16,18 @@ export const inspectorsFor = async (tx: Tx, act: Act, taskId: string): Promise<I
   const latest = task.latest_date ?? latestByDefault(task);
   const people = await roleHolders(tx, INSPECTORS);
   const users = people.map((p) => p.id);
-  const [leaders, qualified, loads, often] = await Promise.all([
+  const [leaders, qualified, recused, loads, often] = await Promise.all([
     roleHolders(tx, ['inspector_leader']),
     qualificationsOf(tx, users),
+    avoidersOf(tx, taskId),
     loadsAround(tx, task, users, latest),
     ledTooOften(tx, task),
   ]);
   const against = (id: string, name: string): string => {
     const own = qualified.get(id);
     if (own === undefined) return refusalText(act.lang, 'inspection.notQualified', { name });
-    if (avoids(own, task)) return refusalText(act.lang, 'inspection.avoids', { name, company: task.factory_name });
+    const company = recused.get(id);
+    if (company !== undefined) return refusalText(act.lang, 'inspection.avoids', { name, company });
     if (own.valid_until < latest) return refusalText(act.lang, 'inspection.qualificationExpires', { name, day: own.valid_until, latest });
     return '';
   };

@@ -1,6 +1,7 @@
 /** What speaks against the team of an inspection, or should be looked at before it is sent (domain 1.5, 4.15). */
 import {
   counts,
+  daysAfter,
   LEADS,
   LEADS_IN_A_ROW,
   LOAD_DAYS,
@@ -10,7 +11,6 @@ import {
   teamFault,
 } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
-import { dayNumber } from '@zhengjian/contract/rules/workdays.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { type RefusalKey, refusalText, refuse } from '../../../platform/refuse.ts';
@@ -19,6 +19,7 @@ import { holdsRole } from '../../../workflow/people.ts';
 import type { Act } from '../../../workflow/registry.ts';
 import { dictionaryNames } from '../../system/index.ts';
 import type { Member, Task } from '../access.ts';
+import { avoidersOf } from '../avoidance.ts';
 import '../tables.ts';
 import '../../company/tables.ts';
 
@@ -29,7 +30,6 @@ export type Finding = {
 };
 const LEADER_ROLE = 'inspector_leader';
 const CHINA = '156';
-const DAY_MS = 86_400_000;
 
 /** Person-days by the rule, and how many workers the factory has said it has. */
 export const daysByRule = async (tx: Tx, task: Task): Promise<PersonDays & { workers: number | null }> => {
@@ -85,6 +85,8 @@ const lastLeaders = async (tx: Tx, task: Task): Promise<string[]> => {
     .select('m.user_id')
     .where('t.factory_id', '=', task.factory_id)
     .where('t.id', '<>', task.id)
+    // a visit that verifies belongs to the inspection that it verifies
+    .where('t.verifies', 'is', null)
     .where('t.state', '=', INSPECTION_STATE.finished)
     .where('m.role', '=', LEADS)
     .orderBy('t.work_since', 'desc')
@@ -98,16 +100,14 @@ export const ledTooOften = async (tx: Tx, task: Task): Promise<string | null> =>
   return last.length === LEADS_IN_A_ROW && last.every((user) => user === last[0]) ? (last[0] ?? null) : null;
 };
 
-export const avoids = (qualified: Qualified | undefined, task: Task): boolean =>
-  qualified?.avoid_company_ids.some((id) => id === task.factory_id || id === task.company_id) === true;
-
 const refusal = (key: Finding['key'], params?: Finding['params']): Finding => ({ level: 'refusal', key, ...(params && { params }) });
 const warning = (key: Finding['key'], params?: Finding['params']): Finding => ({ level: 'warning', key, ...(params && { params }) });
 
 const personFindings = async (tx: Tx, task: Task, members: readonly Member[], latest: string): Promise<Finding[]> => {
   const users = members.map((m) => m.user_id);
-  const [qualified, loads, often] = await Promise.all([
+  const [qualified, recused, loads, often] = await Promise.all([
     qualificationsOf(tx, users),
+    avoidersOf(tx, task.id),
     loadsAround(tx, task, users, latest),
     ledTooOften(tx, task),
   ]);
@@ -115,7 +115,8 @@ const personFindings = async (tx: Tx, task: Task, members: readonly Member[], la
   for (const m of members) {
     const own = qualified.get(m.user_id);
     const name = m.user_name;
-    if (avoids(own, task)) found.push(refusal('inspection.avoids', { name, company: task.factory_name }));
+    const company = recused.get(m.user_id);
+    if (company !== undefined) found.push(refusal('inspection.avoids', { name, company }));
     if (counts(m.role) && own === undefined) found.push(refusal('inspection.notQualified', { name }));
     if (counts(m.role) && own !== undefined && own.valid_until < latest)
       found.push(refusal('inspection.qualificationExpires', { name, day: own.valid_until, latest }));
@@ -169,5 +170,4 @@ export const findingTexts = (act: Act, findings: readonly Finding[]) =>
   findings.map(({ level, key, params }) => ({ level, text: refusalText(act.lang, key, params ?? {}) }));
 
 /** Three months after it was given out, within which an initial inspection normally takes place (domain 1.5). */
-export const latestByDefault = (task: Task): string =>
-  new Date(dayNumber(task.work_since) * DAY_MS + 90 * DAY_MS).toISOString().slice(0, 10);
+export const latestByDefault = (task: Task): string => daysAfter(task.work_since, 90);

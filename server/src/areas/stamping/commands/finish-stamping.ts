@@ -1,4 +1,5 @@
 /** The end of stamping a paper, either way: it carries every seal and is kept, or it goes back unstamped. */
+import { isReturnedByStep } from '@zhengjian/contract/areas/stamping/records.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
@@ -58,10 +59,14 @@ export const finishStamping = async (tx: Tx, ctx: Ctx, given: readonly string[])
   return { finished: fileIds.length };
 };
 
-/** The paper waits for its correction, out of the way of the stamping worker. @throws stamping.paperNotFound, stamping.partlyStamped, stamping.atPress */
+/**
+ * The paper waits for its correction, out of the way of the stamping worker.
+ * @throws stamping.paperNotFound, stamping.returnedByStep, stamping.partlyStamped, stamping.atPress
+ */
 export const returnPaper = async (tx: Tx, ctx: Ctx, { fileId, reason }: { fileId: string; reason: string }): Promise<null> => {
   const paper = (await paperFor(tx, ctx, fileId)) ?? refuse('stamping.paperNotFound');
   const name = paper.documentName;
+  if (isReturnedByStep(paper)) refuse('stamping.returnedByStep', { name });
   const maker = await makerOf(tx, fileId);
   if (paper.isStamped || maker.seals.length > 0) refuse('stamping.partlyStamped', { name });
   if (paper.taskState === 'waiting' || paper.taskState === 'running') refuse('stamping.atPress', { name });

@@ -11,6 +11,7 @@ import { MESSAGE_KIND, notify } from '../../../platform/outbox/notify.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { changed, created } from '../../../platform/standard.ts';
 import { permissionHolders } from '../../../workflow/people.ts';
+import { tellIssued } from '../../file/index.ts';
 import { neededSeals } from '../seals-of.ts';
 import '../../file/tables.ts';
 import { nodesOfKind } from '../document-kinds.ts';
@@ -129,13 +130,15 @@ const completeWithout = async (tx: Tx, ctx: Ctx, kind: DocumentKind): Promise<vo
   const left = (await neededSeals(tx, ctx.actor.tenant)).get(kind) ?? [];
   if (left.length === 0) return;
   const nodes = nodesOfKind(kind);
-  await tx
+  const complete = await tx
     .updateTable('archive_file')
     .set({ is_stamped: true, ...changed(ctx) })
     .where('is_stamped', '=', false)
     .where('seals', '@>', sql<string[]>`${left.map((s) => s.sealId)}::uuid[]`)
     .where('file_catalog_id', 'in', (e) => e.selectFrom('file_catalog').select('id').where('catalog_code', 'in', nodes))
+    .returning('id')
     .execute();
+  for (const { id } of complete) await tellIssued(tx, ctx, id);
 };
 
 /** @throws stamping.useNotFound, stamping.useNotApproved */

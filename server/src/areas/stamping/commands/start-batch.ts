@@ -5,11 +5,14 @@ import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { added, changed, created } from '../../../platform/standard.ts';
+import { dayText } from '../../../platform/world.ts';
 import { tellIssued } from '../../file/index.ts';
 import { confirmedAt } from '../confirm.ts';
-import { lacking, mayStampWith, type NeededSeal, neededSeals } from '../seals-of.ts';
+import { isStampedIn } from '../paper-queue.ts';
+import { lacking, mayStampWith, type NeededSeal, neededSeals, stoppedOn } from '../seals-of.ts';
 import type { StampFault } from '../stamp-fault.ts';
 import { addTries, cancelTries } from '../tries.ts';
+import '../../../cases/tables.ts';
 import '../../file/tables.ts';
 import { documentKindOf } from '../document-kinds.ts';
 import { refuseGuarded } from '../stamp-guards.ts';
@@ -25,6 +28,7 @@ const papersOf = (tx: Tx, fileIds: readonly string[]) =>
   tx
     .selectFrom('archive_file as f')
     .innerJoin('file_catalog as n', (j) => j.onRef('n.tenant_id', '=', 'f.tenant_id').onRef('n.id', '=', 'f.file_catalog_id'))
+    .innerJoin('business_case as a', (j) => j.onRef('a.tenant_id', '=', 'f.tenant_id').onRef('a.id', '=', 'f.case_id'))
     .select([
       'f.id',
       'f.case_id',
@@ -32,9 +36,12 @@ const papersOf = (tx: Tx, fileIds: readonly string[]) =>
       'f.suffix',
       'f.is_stamped',
       'f.has_problem',
+      'f.withdrawn',
+      'f.press_state',
       'f.seals',
       'f.file_sha256',
       'n.catalog_code',
+      'a.phase',
     ])
     .where('f.id', 'in', [...fileIds])
     // two clerks who hand in the same paper come one after the other
@@ -61,6 +68,10 @@ const needOf = (needed: ReadonlyMap<DocumentKind, readonly NeededSeal[]>, paper:
   return { kind, seals: needed.get(kind) ?? refuse('stamping.noSealForKind', { name }) };
 };
 
+/** Why nobody sets a seal on the paper as it is. */
+const closedBy = (paper: Paper): 'withdrawn' | 'caseOver' | 'returned' | undefined =>
+  paper.withdrawn ? 'withdrawn' : !isStampedIn(paper.phase) ? 'caseOver' : paper.has_problem ? 'returned' : undefined;
+
 /** @throws stamping.confirmFirst, stamping.paperNotFound, stamping.noSealForKind, stamping.notHolder */
 export const startBatch = async (tx: Tx, ctx: Ctx, given: readonly string[]): Promise<{ batchId: string }> => {
   const confirmed_at = await confirmedAt(tx, ctx);
@@ -83,11 +94,7 @@ export const startBatch = async (tx: Tx, ctx: Ctx, given: readonly string[]): Pr
       ? 'alreadyStamped'
       : paper.suffix !== 'pdf'
         ? 'notPdf'
-        : paper.has_problem
-          ? 'returned'
-          : atPress.has(fileId)
-            ? 'alreadyAtPress'
-            : '';
+        : (closedBy(paper) ?? (atPress.has(fileId) ? 'alreadyAtPress' : ''));
     const own = ownNext(ctx, paper, seals);
     const next = lacking(seals, paper.seals)[0] ?? seals[0];
     if (!fault && own.length === 0 && next) refuse('stamping.notHolder', { name: next.name, holder: next.holderName });
@@ -142,12 +149,17 @@ export const markOffline = async (tx: Tx, ctx: Ctx, fileIds: readonly string[]):
     const name = paper.original_filename;
     const { kind, seals } = needOf(needed, paper);
     if (paper.is_stamped) refuse('stamping.stampedAlready', { name });
+    const closed = closedBy(paper);
+    if (closed) refuse(`stamping.${closed}`, { name });
+    if (paper.press_state === 'waiting' || paper.press_state === 'running') refuse('stamping.atPress', { name });
     await refuseGuarded(tx, kind, { fileId: paper.id, caseId: paper.case_id });
     const own = ownNext(ctx, paper, seals);
     const next = lacking(seals, paper.seals)[0];
     if (own.length === 0 && next) refuse('stamping.notHolder', { name: next.name, holder: next.holderName });
-    const frozen = own.find((o) => o.seal.state !== 'active');
-    if (frozen) refuse('stamping.sealFrozen', { name: frozen.seal.name });
+    for (const { seal } of own) {
+      const stopped = stoppedOn(seal, dayText(ctx.world.now()));
+      if (stopped !== '') refuse(stopped === 'frozen' ? 'stamping.sealFrozen' : 'stamping.sealOutOfTime', { name: seal.name });
+    }
     const carried = [...paper.seals, ...own.map((o) => o.seal.sealId)];
     await tx
       .updateTable('archive_file')

@@ -17,7 +17,7 @@ const nodesOf = (folders: readonly CatalogueFolder[]): Node[] =>
 
 const paperOf = (line: string, folder: string, seed: CatalogueSeed) => {
   const [, , , uploader, must, most, stamp] = seed;
-  const { suffix, megabytes, level, keep, stages, issued } = settingsOf(line, folder, seed);
+  const { suffix, megabytes, level, keep, stages, issued, applicantOnly } = settingsOf(line, folder, seed);
   return {
     is_file: true,
     uploader,
@@ -27,6 +27,7 @@ const paperOf = (line: string, folder: string, seed: CatalogueSeed) => {
     must_upload: must === 1,
     need_stamped: stamp === 1,
     issued_to_applicant: issued,
+    applicant_only: applicantOnly,
     stage_nodes: [...stages],
     borrow_level: level,
     keep_years: keep,

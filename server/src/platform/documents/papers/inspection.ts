@@ -50,6 +50,8 @@ export const inspectionReport = defineTemplate({
         rounds: z.int(),
         /** '' while it is not closed. */
         closeDate: orNone(day()),
+        /** The company's objection was upheld, so that it was none. */
+        upheld: z.boolean(),
       }),
     ),
     samplings: z.array(

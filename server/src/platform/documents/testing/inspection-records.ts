@@ -68,7 +68,7 @@ export const inspectionReportRecord = (): Data<'inspectionReport'> => ({
   nonconformities: [
     {
       ...{ ncNo: 'FC20260087-NC01', ncClass: '例行检验和确认检验不符合', severity: '一般', clause: 'CNCA-00C-005 5', description: facts },
-      ...{ rounds: 2, closeDate: '2026-11-04' },
+      ...{ rounds: 2, closeDate: '2026-11-04', upheld: false },
     },
   ],
   samplings: [{ ...sampling, quantity: '2 + 1' }],

@@ -25,8 +25,8 @@ const c = {
   exMark: 'Ex db IIC T4 Gb',
 } as Certificate;
 
-const open = (step: Step, errors: number) =>
-  openPage(<CertificateDecision c={c} step={step} node="certificateCheck" refresh={[]} onClose={() => {}} />, {
+const open = (step: Step, errors: number, makeState = 2) =>
+  openPage(<CertificateDecision c={{ ...c, makeState }} step={step} node="certificateCheck" refresh={[]} onClose={() => {}} />, {
     '/blade-cqst/unifiedCertificates/ccc/lint': { step: 'check', rules: 30, errors, warnings: 0, findings: [] },
     '/blade-flow/flowCommon/flow_task_dialog': null,
     [BRANCHES]: { records: [], total: 0, size: 50, current: 1, pages: 0 },
@@ -38,6 +38,10 @@ const asked = async ({ sent }: ReturnType<typeof open>): Promise<string> => {
 
 test('a check that the rules would refuse to pass asks for the ways back alone', async () => {
   expect(await asked(open('check', 2))).toContain('resultType=REJECT');
+});
+
+test('a check of what is issued already, and comes by for missing papers, asks for all ways', async () => {
+  expect(await asked(open('check', 2, 9))).not.toContain('resultType');
 });
 
 test.each([

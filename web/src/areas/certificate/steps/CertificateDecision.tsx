@@ -1,6 +1,7 @@
 /** The decision at a step of a certificate. A check that the rules would refuse to pass offers only the ways back, and says why. */
 import { certificateCalls as calls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import type { Certificate } from '@zhengjian/contract/areas/certificate/records.ts';
+import { MAKE_STATE } from '@zhengjian/contract/areas/certificate/states.ts';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ApprovalDialog } from '../../../kit/approval/ApprovalDialog.tsx';
@@ -11,8 +12,8 @@ type Props = { c: Certificate; step: Step; node: string; refresh: readonly strin
 
 export function CertificateDecision({ c, step, node, refresh, onDone, onClose }: Props) {
   const { t } = useTranslation('certificate');
-  // later steps bring data of their own that the rules then look at: there the server alone judges
-  const isCheck = step === 'check';
+  // later steps bring data of their own that the rules then look at: there the server alone judges; what is issued they judge no more
+  const isCheck = step === 'check' && !(c.makeState >= MAKE_STATE.stamped);
   const lint = useRead(calls.lint, { id: c.id, step: 'check' }, { enabled: isCheck, staleTime: 0, quiet: true });
   if (isCheck && lint.isPending) return null;
   const errors = lint.data?.errors ?? 0;

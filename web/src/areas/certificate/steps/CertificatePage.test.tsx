@@ -3,11 +3,14 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { certificateCalls as calls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import { type Certificate, certificateForm, certificate as shown } from '@zhengjian/contract/areas/certificate/records.ts';
 import { zh } from '@zhengjian/contract/areas/certificate/text.zh.ts';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { lintRules } from '@zhengjian/contract/rules/certificate-lint/index.ts';
 import i18next from 'i18next';
 import { useLocation } from 'react-router';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openPage, startKitTexts } from '../../../kit/testing.tsx';
+import { ok, type Sent } from '../../../shell/testing.ts';
 import CertificatePage from './CertificatePage.tsx';
 import { type Way, wayOf } from './findingWay.ts';
 
@@ -84,6 +87,24 @@ test('whoever may not change the certificate is led to the field as it stands th
 test('what the case lacks leads to its part of the case file', async () => {
   await open({ code: 'inspectionOpen', place: 'inspection' }, false);
   expect(address()).toBe('/authCernter/case?id=1#inspections');
+});
+
+test('whoever may act on the step and opens its page has opened the task', async () => {
+  const opened: unknown[] = [];
+  const taskId = 'd'.repeat(32);
+  openPage(
+    <CertificatePage />,
+    {
+      [calls.list.path]: [{ ...certificate(true), flowInstanceId: 'e'.repeat(32) }],
+      [workflowCalls.flowTaskDialog.path]: { taskId, nodeKey: 'certificateMaking', nodeName: '证书制作', mayAct: true, dueTime: null },
+      [workflowActCalls.flowOpen.path]: ({ body }: Sent) => {
+        opened.push(body);
+        return ok(null);
+      },
+    },
+    `/authCernter/certificateMaking_detail?id=${ID}`,
+  );
+  await expect.poll(() => opened).toEqual([{ taskId }]);
 });
 
 test('papers lead to the papers', async () => {

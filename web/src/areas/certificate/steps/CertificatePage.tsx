@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AboutCase, CaseLine } from '../../../kit/AboutCase.tsx';
+import { useOpened } from '../../../kit/acts/useOpened.ts';
 import { type CaseAct, CaseFileScreen } from '../../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../../kit/Copyable.tsx';
 import { useFacts } from '../../../kit/Details.tsx';
@@ -71,6 +72,7 @@ function One({ c }: { c: Certificate }) {
   );
   // where nobody has a task any more, what was read before is over
   const open = task.error ? undefined : task.data;
+  useOpened(open?.taskId ?? '', open?.mayAct === true);
   const node = open?.nodeKey ?? '';
   const step = stepAt(node);
   const mayDecide = step !== undefined && permission[STEPS[step].submit] === true;

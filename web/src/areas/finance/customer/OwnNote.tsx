@@ -16,6 +16,7 @@ import { useListed } from '../../../kit/useListed.ts';
 import { useRead } from '../../../shell/query.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
 import { FeeLines } from '../parts/FeeLines.tsx';
+import { Invoices } from '../parts/Invoices.tsx';
 import { Receipts, Vouchers } from '../parts/NoteParts.tsx';
 import { NoteState } from '../parts/NoteState.tsx';
 import { openPaper } from '../parts/openPaper.ts';
@@ -58,7 +59,8 @@ function Head({ n }: { n: CustomerNote }) {
       />
     );
   if (n.state === VOUCHER) return <Alert type="info" showIcon title={t(($) => $.note.waitConfirm)} />;
-  if (n.state === PAID) return <Alert type="success" showIcon title={t(($) => $.note.paid)} />;
+  if (n.state === PAID)
+    return <Alert type="success" showIcon title={n.invoices.length > 0 ? t(($) => $.note.invoiced) : t(($) => $.note.paid)} />;
   return null;
 }
 
@@ -97,6 +99,9 @@ function Note({ n }: { n: CustomerNote }) {
           },
           { key: 'vouchers', label: t(($) => $.part.vouchers), count: n.vouchers.length, content: <Vouchers vouchers={n.vouchers} /> },
           { key: 'receipts', label: t(($) => $.part.receipts), count: n.receipts.length, content: <Receipts receipts={n.receipts} /> },
+          ...(n.state === PAID || n.invoices.length > 0
+            ? [{ key: 'invoices', label: t(($) => $.part.invoices), count: n.invoices.length, content: <Invoices files={n.invoices} /> }]
+            : []),
           ...(n.withdrawals.length === 0
             ? []
             : [

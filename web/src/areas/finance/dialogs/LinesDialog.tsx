@@ -112,6 +112,14 @@ export function LinesDialog({ note, onClose }: { note: NoteDetail; onClose: () =
               value={l.quantity}
               onChange={(quantity = '') => change(l.key, { quantity })}
             />
+            {note.caseIds.length > 1 && (
+              <Select
+                aria-label={t(($) => $.fields.line.caseNo)}
+                value={l.caseId}
+                options={note.caseIds.map((value, i) => ({ value, label: note.caseNos[i] ?? value }))}
+                onChange={(caseId: string) => change(l.key, { caseId })}
+              />
+            )}
             {isActual(l) && (
               <DecimalInput
                 aria-label={t(($) => $.fields.line.actualAmount)}

@@ -4,9 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { ActDialog } from '../../../kit/acts/ActDialog.tsx';
 import { useReason } from './useReason.tsx';
 
-const CALLS = { noNeedPay: calls.noNeedPay, needPay: calls.needPay, backToStart: calls.backToStartPaymentNote } as const;
+const CALLS = {
+  noNeedPay: calls.noNeedPay,
+  needPay: calls.needPay,
+  drop: calls.dropPaymentNote,
+  backToStart: calls.backToStartPaymentNote,
+} as const;
 export type ReasonAct = keyof typeof CALLS;
-const HINTS = { noNeedPay: 'noNeedPayHint', needPay: 'needPayHint', backToStart: 'backToStartHint' } as const;
+const HINTS = { noNeedPay: 'noNeedPayHint', needPay: 'needPayHint', drop: 'dropHint', backToStart: 'backToStartHint' } as const;
 
 type Props = { act: ReasonAct; note: { id: string; noteNo: string }; onClose: () => void };
 

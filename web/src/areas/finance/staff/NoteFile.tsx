@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { AboutCase } from '../../../kit/AboutCase.tsx';
+import { useOpened } from '../../../kit/acts/useOpened.ts';
 import { ApprovalDialog } from '../../../kit/approval/ApprovalDialog.tsx';
 import { type CaseAct, CaseFileScreen } from '../../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../../kit/Copyable.tsx';
@@ -27,6 +28,7 @@ import { type ReasonAct, ReasonDialog } from '../dialogs/ReasonDialog.tsx';
 import { ReceiptDialog } from '../dialogs/ReceiptDialog.tsx';
 import { ReleaseDialog } from '../dialogs/ReleaseDialog.tsx';
 import { WithdrawDialog } from '../dialogs/WithdrawDialog.tsx';
+import { InvoiceWork } from '../parts/Invoices.tsx';
 import { NotePapers } from '../parts/NotePapers.tsx';
 import { Changes, Receipts, Released, Vouchers } from '../parts/NoteParts.tsx';
 import { NoteState } from '../parts/NoteState.tsx';
@@ -140,6 +142,15 @@ function useActs(n: NoteDetail, show: (dialog: Dialog) => void): CaseAct[] {
           ),
         ]
       : []),
+    ...(may.drop
+      ? [
+          act(
+            'drop',
+            t(($) => $.act.drop),
+            { danger: true },
+          ),
+        ]
+      : []),
     ...(may.revoke
       ? [
           act(
@@ -223,6 +234,7 @@ function File({ n }: { n: NoteDetail }) {
   const facts = useNoteFacts(n);
   const acts = useActs(n, setDialog);
   usePageTitle(`${n.noteNo} ${n.companyName}`);
+  useOpened(n.task?.taskId ?? '', n.abilities.act);
   const node = n.task?.nodeKey ?? '';
   return (
     <>
@@ -245,6 +257,9 @@ function File({ n }: { n: NoteDetail }) {
           },
           { key: 'receipts', label: t(($) => $.part.receipts), count: n.receipts.length, content: <Receipts receipts={n.receipts} /> },
           { key: 'vouchers', label: t(($) => $.part.vouchers), count: n.vouchers.length, content: <Vouchers vouchers={n.vouchers} /> },
+          ...(n.abilities.addInvoice || n.invoices.length > 0
+            ? [{ key: 'invoices', label: t(($) => $.part.invoices), count: n.invoices.length, content: <InvoiceWork of={n} /> }]
+            : []),
           { key: 'papers', label: t(($) => $.part.papers), content: <NotePapers id={n.id} /> },
           {
             key: 'changes',

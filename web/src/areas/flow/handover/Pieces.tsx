@@ -8,7 +8,7 @@ import { useSizeLevel } from '../../../shell/size.ts';
 
 type Piece = Handover['tasks'][number];
 const ROWS = 10;
-const KINDS = { successor: 'done', role: 'waiting', stays: 'returned' } as const;
+const KINDS = { successor: 'done', role: 'waiting', owner: 'done', stays: 'returned' } as const;
 
 const countOf = (of: Handover, to: Piece['to']): number => of.tasks.filter((piece) => piece.to === to).length;
 /** How many tasks change hands. */
@@ -36,6 +36,7 @@ export function Sums({ leaver, of, done = false }: { leaver: Holder; of: Handove
   const sums = [
     { label: t(($) => $.handover.toSuccessor), value: countOf(of, 'successor') },
     { label: t(($) => $.handover.goesToRole), value: countOf(of, 'role') },
+    ...(countOf(of, 'owner') > 0 ? [{ label: t(($) => $.handover.goesToOwner), value: countOf(of, 'owner') }] : []),
     { label: t(($) => $.handover.stays), value: stays },
     { label: t(($) => $.handover.ends), value: of.deputyships },
   ];
@@ -53,8 +54,11 @@ export function Pieces({ leaver, of, done = false }: { leaver: Holder; of: Hando
   const { t } = useTranslation('flow');
   const phone = useSizeLevel() === 0;
   if (of.tasks.length === 0) return null;
-  const wordOf = ({ to, toName }: Piece) =>
-    to === 'successor' ? toName : to === 'role' ? t(($) => $.handover.role) : t(($) => $.handover.stay, { name: leaver.realName });
+  const wordOf = ({ to, toName }: Piece): string => {
+    if (to === 'successor') return toName;
+    if (to === 'role') return t(($) => $.handover.role);
+    return to === 'owner' ? t(($) => $.handover.owner, { name: toName }) : t(($) => $.handover.stay, { name: leaver.realName });
+  };
   return (
     <Table<Piece>
       className="dialog-line"

@@ -1,8 +1,7 @@
 /** `/customer/yewuCenter/manage/inspection`: one inspection for the company: the plan to confirm, the nonconformities to rectify. */
 import '../inspection.css';
-import { useQueryClient } from '@tanstack/react-query';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
-import { type NonconformityShown, type OwnInspection as Own, rectificationInput } from '@zhengjian/contract/areas/inspection/records.ts';
+import type { OwnInspection as Own } from '@zhengjian/contract/areas/inspection/records.ts';
 import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
 import { Alert, Form } from 'antd';
 import { useRef, useState } from 'react';
@@ -13,32 +12,24 @@ import { type CaseAct, CaseFileScreen, type CasePart } from '../../../kit/CaseFi
 import { Copyable } from '../../../kit/Copyable.tsx';
 import { useFacts } from '../../../kit/Details.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
-import { AppForm } from '../../../kit/form/AppForm.tsx';
 import { DayInput } from '../../../kit/form/controls.tsx';
-import { Field } from '../../../kit/form/Field.tsx';
-import { recordForm } from '../../../kit/form/info.ts';
-import { SavedState } from '../../../kit/form/SavedState.tsx';
-import { useDraft } from '../../../kit/form/useDraft.ts';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { RemarkArea } from '../../../kit/remark/RemarkArea.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { stateKind } from '../../../kit/states.ts';
 import { Timeline } from '../../../kit/Timeline.tsx';
 import { useSeenCase } from '../../../kit/useSeenCase.ts';
-import { send } from '../../../shell/api.ts';
 import { ApiError } from '../../../shell/apiError.ts';
-import { refreshReads, useAct, useRead } from '../../../shell/query.ts';
+import { useAct, useRead } from '../../../shell/query.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
 import { useWords } from '../../../shell/words.ts';
-import { AddFiles } from '../parts/AddFiles.tsx';
 import { Team } from '../parts/ArrangementPart.tsx';
-import { EvidenceFiles } from '../parts/EvidenceFiles.tsx';
 import { FilesPart } from '../parts/FilesPart.tsx';
 import { NonconformityCard } from '../parts/NonconformityCard.tsx';
 import { PlanShownPart } from '../parts/PlanPart.tsx';
 import { shownInspection } from '../parts/useInspectionFacts.tsx';
+import { Answer } from './Answer.tsx';
 
-const record = recordForm(rectificationInput, 'inspection', 'rectification');
 const CATEGORY = 'factoryInspection';
 const FINISHED = String(INSPECTION_STATE.finished);
 const AREAS = ['inspection', 'workflow', 'acceptance'];
@@ -76,58 +67,6 @@ function OtherDate({ own, onClose }: { own: Own; onClose: () => void }) {
   );
 }
 
-type Said = { causeAnalysis?: string; correction?: string; correctiveAction?: string; objection?: string };
-
-/** What the company proves its correction with, of the round that is under way. */
-function Proof({ nc }: { nc: NonconformityShown }) {
-  const { t } = useTranslation('inspection');
-  const client = useQueryClient();
-  const remove = useAct(inspectionCalls.removeProof, { refresh: AREAS });
-  const files = nc.rounds.at(-1)?.proof ?? [];
-  const add = async (file: File) => {
-    await send(inspectionCalls.uploadProof, { id: nc.id }, { files: { file }, quiet: true });
-    await refreshReads(client, [inspectionCalls.ownInspection]);
-  };
-  return (
-    <EvidenceFiles title={t(($) => $.nc.proof)} files={files} onRemove={(fileId) => remove.act({ fileId })}>
-      <AddFiles label={t(($) => $.nc.addProof)} there={files.length} send={add} />
-    </EvidenceFiles>
-  );
-}
-
-/** Saves itself a moment after the last key; what could not be saved stays in the browser. */
-function Answer({ nc, onFlush }: { nc: NonconformityShown; onFlush: (id: string, flush: () => Promise<boolean>) => void }) {
-  const [form] = Form.useForm<Said>();
-  const draft = useDraft<Said>({
-    id: `rectification:${nc.id}`,
-    save: async (said) => void (await send(inspectionCalls.saveRectification, { ...said, id: nc.id }, { quiet: true })),
-  });
-  onFlush(nc.id, draft.flush);
-  const round = nc.rounds.at(-1);
-  const { causeAnalysis, correction, correctiveAction, objection } = round ?? {
-    causeAnalysis: '',
-    correction: '',
-    correctiveAction: '',
-    objection: '',
-  };
-  return (
-    <AppForm<Said>
-      name={`nc-${nc.id}`}
-      form={form}
-      layout="vertical"
-      initialValues={draft.left ?? { causeAnalysis, correction, correctiveAction, objection }}
-      onValuesChange={(_, all) => draft.changed(all)}
-    >
-      <Field of={record} name="causeAnalysis" />
-      <Field of={record} name="correction" />
-      <Field of={record} name="correctiveAction" />
-      <Field of={record} name="objection" />
-      <SavedState state={draft.state} />
-      <Proof nc={nc} />
-    </AppForm>
-  );
-}
-
 function Rectification({ own, flushes }: { own: Own; flushes: Map<string, () => Promise<boolean>> }) {
   const { t } = useTranslation('inspection');
   if (own.nonconformities.length === 0) return <EmptyHint title={t(($) => $.nc.none)} />;
@@ -135,7 +74,9 @@ function Rectification({ own, flushes }: { own: Own; flushes: Map<string, () => 
     <div className="inspection-form">
       {own.nonconformities.map((nc) => (
         <NonconformityCard key={nc.id} nc={nc}>
-          {own.abilities.rectify && nc.state !== 'closed' && <Answer nc={nc} onFlush={(id, flush) => flushes.set(id, flush)} />}
+          {own.abilities.rectify && nc.state !== 'closed' && (
+            <Answer key={nc.rounds.at(-1)?.roundNo} taskId={own.id} nc={nc} onFlush={(id, flush) => flushes.set(id, flush)} />
+          )}
         </NonconformityCard>
       ))}
     </div>

@@ -1,7 +1,6 @@
 /** `/info/device`: what lies on this device of inspections, until when, what has not been sent, and how to remove it. */
 import '../inspection.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InspectionDetail } from '@zhengjian/contract/areas/inspection/records.ts';
 import { Alert, Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,49 +8,15 @@ import { Link } from 'react-router';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { useAskDelete } from '../../../kit/useAskDelete.ts';
-import { useListed } from '../../../kit/useListed.ts';
 import { leaveDevice, ownsDevice } from '../../../shell/device/keptSession.ts';
 import { prepareDevice, unprepareDevice } from '../../../shell/device/prepared.ts';
-import { forget, type Kept, keptIn, keptOf, LIFE_DAYS } from '../../../shell/offlineStore.ts';
+import { forget, keptIn, keptOf, LIFE_DAYS } from '../../../shell/offlineStore.ts';
 import { useSession } from '../../../shell/session.ts';
 import { wireMoment } from '../../../shell/world.ts';
 import { entryPath } from '../paths.ts';
+import { type Held, heldOf, ROOM } from './held.ts';
 import { PreparedState } from './PreparedState.tsx';
-
-type Held = {
-  id: string;
-  detail: InspectionDetail | null;
-  changes: number;
-  photos: number;
-  /** When the last of it was put here. */
-  at: number;
-};
-
-const ROOM = 'inspection';
-/** Of the visit, and of single nonconformities. */
-const PICTURES: readonly string[] = ['photos', 'evidence'];
-
-/** What is kept, by inspection, the latest first. */
-export function heldOf(read: readonly Kept<unknown>[], written: readonly Kept<unknown>[]): Held[] {
-  const all = new Map<string, Held>();
-  const heldAs = (id: string, at: number): Held => {
-    const held = all.get(id) ?? { id, detail: null, changes: 0, photos: 0, at };
-    held.at = Math.max(held.at, at);
-    all.set(id, held);
-    return held;
-  };
-  for (const { key, value, at } of read) {
-    const [room, id] = key.split('/');
-    if (room === ROOM && id) heldAs(id, at).detail = value as InspectionDetail;
-  }
-  for (const { key, at } of written) {
-    const [room, id, kind] = key.split('/');
-    if (room !== ROOM || !id) continue;
-    if (PICTURES.includes(kind ?? '')) heldAs(id, at).photos += 1;
-    else heldAs(id, at).changes += 1;
-  }
-  return [...all.values()].sort((a, b) => b.at - a.at);
-}
+import { useUnsent } from './useUnsent.ts';
 
 const readHeld = async (user: string): Promise<Held[]> => {
   const [read, written] = await Promise.all([keptOf('read', user), keptOf('written', user)]);
@@ -60,7 +25,6 @@ const readHeld = async (user: string): Promise<Held[]> => {
 
 export default function DevicePage() {
   const { t } = useTranslation('inspection');
-  const listed = useListed();
   const user = useSession(({ userInfo }) => userInfo?.user_id ?? '');
   const client = useQueryClient();
   const ask = useAskDelete();
@@ -74,11 +38,7 @@ export default function DevicePage() {
     if (ownsDevice()) void prepareDevice();
   }, []);
   const anew = () => client.invalidateQueries({ queryKey: key });
-  const unsentOf = ({ changes, photos }: Pick<Held, 'changes' | 'photos'>) =>
-    listed([
-      ...(changes > 0 ? [t(($) => $.entry.changes, { count: changes })] : []),
-      ...(photos > 0 ? [t(($) => $.entry.photosWaiting, { count: photos })] : []),
-    ]);
+  const unsentOf = useUnsent();
   const removeOne = async ({ id }: Held) => {
     await keptIn('read', user, ROOM).drop(id);
     await forget('written', user, `${ROOM}/${id}`);

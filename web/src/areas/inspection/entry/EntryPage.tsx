@@ -19,6 +19,7 @@ import { useSession } from '../../../shell/session.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
 import { detailPath } from '../paths.ts';
 import { EntryForm } from './EntryForm.tsx';
+import { KeptHere } from './KeptHere.tsx';
 import { PreparedState } from './PreparedState.tsx';
 import { useEntry } from './useEntry.ts';
 
@@ -68,7 +69,14 @@ function Entry({ d }: { d: InspectionDetail }) {
       <p className="secondary">
         <span className="mono">{d.workNo}</span> {d.address}
       </p>
-      {d.abilities.enter ? <Entering d={d} /> : <Alert type="info" showIcon title={t(($) => $.entry.notYours)} />}
+      {d.abilities.enter ? (
+        <Entering d={d} />
+      ) : (
+        <>
+          <Alert type="info" showIcon title={t(($) => $.entry.notYours)} />
+          <KeptHere id={d.id} />
+        </>
+      )}
     </div>
   );
 }
@@ -91,8 +99,12 @@ export default function EntryPage() {
       />
     );
   return (
-    <Loaded read={read} rows={8}>
-      {(d) => <Entry key={d.id} d={d} />}
-    </Loaded>
+    <>
+      <Loaded read={read} rows={8}>
+        {(d) => <Entry key={d.id} d={d} />}
+      </Loaded>
+      {/* also of one that is no longer the person's to see */}
+      {read.data === undefined && read.error !== null && <KeptHere id={id} />}
+    </>
   );
 }

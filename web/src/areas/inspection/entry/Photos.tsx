@@ -3,8 +3,9 @@ import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../shell/store.ts';
 import type { Outbox } from './outbox.ts';
+import type { Photo } from './senders.ts';
 import { TakePhotos } from './TakePhotos.tsx';
-import type { Entry, Photo } from './useEntry.ts';
+import type { Entry } from './useEntry.ts';
 
 /** What was refused is tried again, or given up. */
 export function Refused({ again, remove }: { again: () => void; remove: () => void }) {

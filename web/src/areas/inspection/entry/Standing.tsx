@@ -3,12 +3,12 @@ import type { InspectionDetail } from '@zhengjian/contract/areas/inspection/reco
 import { openSections, sectionsOf } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { useTranslation } from 'react-i18next';
 import { StateTag } from '../../../kit/StateTag.tsx';
-import { useListed } from '../../../kit/useListed.ts';
 import { useConnection } from '../../../shell/connection.ts';
 import { useStore } from '../../../shell/store.ts';
 import { wireMoment } from '../../../shell/world.ts';
 import type { Held } from './sending.ts';
 import type { Entry } from './useEntry.ts';
+import { useUnsent } from './useUnsent.ts';
 
 type State = 'rest' | 'sending' | Held;
 /** What is said of several, the first that one of them is in. */
@@ -17,7 +17,7 @@ const KINDS = { signedOut: 'returned', offline: 'suspended', busy: 'waiting', se
 
 export function Standing({ d, entry }: { d: InspectionDetail; entry: Entry }) {
   const { t } = useTranslation('inspection');
-  const listed = useListed();
+  const unsentOf = useUnsent();
   const now = useStore(entry.sections.state);
   const photos = useStore(entry.photos.state);
   const noted = useStore(entry.nonconformities.state);
@@ -26,10 +26,7 @@ export function Standing({ d, entry }: { d: InspectionDetail; entry: Entry }) {
   const all = sectionsOf(d.checkKind).length;
   const changes = now.unsent.size + noted.items.length;
   const pictures = photos.items.length + evidence.items.length;
-  const waiting = listed([
-    ...(changes > 0 ? [t(($) => $.entry.changes, { count: changes })] : []),
-    ...(pictures > 0 ? [t(($) => $.entry.photosWaiting, { count: pictures })] : []),
-  ]);
+  const waiting = unsentOf({ changes, photos: pictures });
   const states: readonly State[] = [...(lost ? (['offline'] as const) : []), now.is, photos.is, noted.is, evidence.is];
   const is = ORDER.find((one) => states.includes(one)) ?? 'waiting';
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { smaller } from '../../../kit/files/photo.ts';
 import { useUnsaved } from '../../../shell/unsaved.ts';
-import type { Photo } from './useEntry.ts';
+import type { Photo } from './senders.ts';
 
 /** `of`: what they show, where the page has several. */
 export function TakePhotos({ of = '', onTake }: { of?: string; onTake: (photo: Photo) => Promise<void> }) {

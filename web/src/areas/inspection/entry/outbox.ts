@@ -8,7 +8,7 @@ import { type Held, heldBy, pauseAfter } from './sending.ts';
 
 /** `command`: the same act at every try. */
 export type Item<T> = { key: string; command: string; content: T; refused: string };
-type KeptItem<T> = { command: string; content: T };
+export type KeptItem<T> = { command: string; content: T };
 
 export type OutboxPorts<T> = {
   kept: KeptRoom<KeptItem<T>>;

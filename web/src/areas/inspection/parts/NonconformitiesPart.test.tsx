@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 const round = {
-  ...{ roundNo: 1, causeAnalysis: '原因', correction: '纠正', correctiveAction: '措施', objection: '' },
+  ...{ roundNo: 1, version: 1, causeAnalysis: '原因', correction: '纠正', correctiveAction: '措施', objection: '' },
   ...{ proof: [{ fileId: 'p', name: '培训记录.pdf', suffix: 'pdf', size: 9 }], submitTime: '2026-03-05 10:00:00' },
   ...{ verifyResult: '', verifyOpinion: '', verifyUserName: '', verifyTime: '' },
 };
@@ -62,4 +62,21 @@ test('the visit is ordered where it is needed, and the verdict is given at the v
       verdict: 'corrected',
     }),
   );
+});
+
+test('a verdict that was given by mistake is given anew, of what was submitted last alone', async () => {
+  const closed = { state: 'closed' as const, closeDate: '2026-03-06' };
+  const before = { ...round, submitTime: '2026-02-01 10:00:00', verifyResult: '1' };
+  open({
+    nonconformities: [
+      nc({ ...closed, rounds: [{ ...round, verifyResult: '1' }] }),
+      nc({ ...closed, id: '2', ncNo: 'GC1-NC02', rounds: [before] }),
+    ],
+    abilities: { verify: true },
+  });
+  const now = await card();
+  expect(now.queryByRole('button', { name: '不通过' })).toBeNull();
+  fireEvent.click(now.getByRole('button', { name: '更改验证结论' }));
+  now.getByRole('button', { name: '不通过' });
+  expect(within(screen.getByRole('region', { name: 'GC1-NC02' })).queryByRole('button', { name: '更改验证结论' })).toBeNull();
 });

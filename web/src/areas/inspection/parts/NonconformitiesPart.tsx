@@ -101,6 +101,23 @@ function Verified({ d, of }: { d: InspectionDetail; of: NonNullable<InspectionDe
 }
 const isToVerify = ({ state, rounds }: NonconformityShown): boolean => state === 'submitted' && rounds.at(-1)?.verifyResult === '';
 
+/** Of what was submitted last, and is with the leader now: a verdict given by mistake is given anew. */
+const wasVerifiedNow = ({ rounds }: NonconformityShown, { nonconformities }: InspectionDetail): boolean => {
+  const submitted = rounds.at(-1)?.submitTime ?? '';
+  return submitted !== '' && nonconformities.every((nc) => nc.rounds.every((r) => r.submitTime <= submitted));
+};
+
+function ChangeVerdict({ nc }: { nc: NonconformityShown }) {
+  const { t } = useTranslation('inspection');
+  const [open, setOpen] = useState(false);
+  if (open) return <Verify nc={nc} />;
+  return (
+    <div className="inspection-acts">
+      <Button onClick={() => setOpen(true)}>{t(($) => $.act.changeVerdict)}</Button>
+    </div>
+  );
+}
+
 function Verify({ nc }: { nc: NonconformityShown }) {
   const { t } = useTranslation('inspection');
   const [opinion, setOpinion] = useState('');
@@ -165,7 +182,7 @@ function Own({ d }: { d: InspectionDetail }) {
               </Button>
             </div>
           )}
-          {d.abilities.verify && nc.state !== 'closed' && <Verify nc={nc} />}
+          {d.abilities.verify && (nc.state === 'closed' ? wasVerifiedNow(nc, d) && <ChangeVerdict nc={nc} /> : <Verify nc={nc} />)}
         </NonconformityCard>
       ))}
       {open !== null && <NonconformityDialog nc={open} running={save.running} onSave={onSave} onClose={() => setOpen(null)} />}

@@ -100,7 +100,7 @@ function Shown({ c }: { c: TestDetail }) {
             )),
           },
           ...(task ? [{ label: t(($) => $.detail.fact.task), value: task.nodeName }] : []),
-          ...(task?.dueTime ? [{ label: t(($) => $.fields.technicalDataForm.replyDeadline), value: task.dueTime.slice(0, 16) }] : []),
+          ...(task?.dueTime ? [{ label: t(($) => $.detail.fact.due), value: task.dueTime.slice(0, 16) }] : []),
         ]}
         parts={[
           {

@@ -16,8 +16,9 @@ import { useRead } from '../../../shell/query.ts';
 import { MeasuresInput } from '../registers/MeasuresInput.tsx';
 import { StandardSelect } from '../registers/StandardSelect.tsx';
 import { CardDialog } from './CardDialog.tsx';
+import { CheckerDialog } from './CheckerDialog.tsx';
 import { LibraryDialog } from './LibraryDialog.tsx';
-import { RecordsDialog } from './RecordsDialog.tsx';
+import { measuresOf, RecordsDialog } from './RecordsDialog.tsx';
 import { RoundsDialog } from './RoundsDialog.tsx';
 import { StaffSelect } from './StaffSelect.tsx';
 
@@ -36,6 +37,24 @@ const FIELDS: readonly RecordField<typeof plannedItems>[] = [
   'isOutsource',
   { name: 'outsourceReason', when: ({ isOutsource }) => isOutsource === true, required: true },
 ];
+
+/** Once something was recorded. */
+const PEOPLE: readonly RecordField<typeof plannedItems>[] = [
+  'planDate',
+  { name: 'testerId', control: <StaffSelect /> },
+  { name: 'checkerId', control: <StaffSelect /> },
+];
+const contentOf = (row: PlannedItemRow) => ({
+  ...{ itemName: row.itemName, standardId: row.standardId, clause: row.clause, requirement: row.requirement },
+  ...{ laboratory: row.laboratory, isOutsource: row.isOutsource, outsourceReason: row.outsourceReason },
+  ...{ stage: row.stage, hint: row.hint, droppedReason: row.droppedReason, measures: [...measuresOf(row)] },
+});
+/** The fields that the form asks of a test. */
+const fieldsOf = (row: PlannedItemRow | 'new'): readonly RecordField<typeof plannedItems>[] => {
+  if (row === 'new') return FIELDS;
+  if (!row.abilities.remove) return PEOPLE;
+  return row.abilities.drop ? [...FIELDS, { name: 'droppedReason', wide: true }] : FIELDS;
+};
 
 /** Widths in pixels: the table in all, its acts where a row has one and where it can be changed. */
 const WIDE = 850;
@@ -63,8 +82,9 @@ export function ItemsPart({ test }: { test: TestDetail }) {
   const [card, setCard] = useState(false);
   const [rounds, setRounds] = useState(false);
   const [recordsOf, setRecordsOf] = useState<string | null>(null);
+  const [checkerOf, setCheckerOf] = useState<PlannedItemRow | null>(null);
   const askRemove = useRemoveRecord(plannedItems, c.plannedItemRemove);
-  const mayChange = data?.some(({ abilities }) => abilities.change) === true;
+  const mayChange = data?.some(({ abilities }) => abilities.change || abilities.checker) === true;
   const shown = data?.find(({ id }) => id === recordsOf);
   const label = (name: 'itemNo' | 'itemName' | 'standardNo' | 'clause' | 'testerName' | 'checkerName' | 'planDate' | 'state') =>
     t(($) => $.fields.testItem[name]);
@@ -74,14 +94,19 @@ export function ItemsPart({ test }: { test: TestDetail }) {
         {row.abilities.check ? t(($) => $.record.check) : row.abilities.record ? t(($) => $.record.add) : t(($) => $.record.open)}
       </Button>
       {row.abilities.change && (
-        <>
-          <Button type="link" size="small" onClick={() => setOpen(row)}>
-            {kit(($) => $.record.change)}
-          </Button>
-          <Button type="link" size="small" danger onClick={() => askRemove(row)}>
-            {kit(($) => $.record.remove)}
-          </Button>
-        </>
+        <Button type="link" size="small" onClick={() => setOpen(row)}>
+          {kit(($) => $.record.change)}
+        </Button>
+      )}
+      {row.abilities.remove && (
+        <Button type="link" size="small" danger onClick={() => askRemove(row)}>
+          {kit(($) => $.record.remove)}
+        </Button>
+      )}
+      {row.abilities.checker && (
+        <Button type="link" size="small" onClick={() => setCheckerOf(row)}>
+          {t(($) => $.plan.checker)}
+        </Button>
       )}
     </Space>
   );
@@ -116,6 +141,7 @@ export function ItemsPart({ test }: { test: TestDetail }) {
                 <>
                   {row.itemName}
                   <CommentMark place={`items:${row.id}`} name={`${row.clause} ${row.itemName}`.trimStart()} />
+                  {row.droppedReason !== '' && <div className="secondary">{t(($) => $.plan.dropped, { reason: row.droppedReason })}</div>}
                   {(row.stage !== '' || row.hint !== '') && (
                     <div className="secondary">{[row.stage, row.hint].filter((part) => part !== '').join(' · ')}</div>
                   )}
@@ -158,16 +184,18 @@ export function ItemsPart({ test }: { test: TestDetail }) {
         <RecordDialog
           of={c.plannedItemSave}
           width={840}
-          fields={FIELDS}
+          fields={fieldsOf(open)}
           start={{ laboratory: test.laboratory }}
-          given={{ taskId: test.id }}
+          given={open === 'new' || open.abilities.remove ? { taskId: test.id } : { taskId: test.id, ...contentOf(open) }}
           record={open === 'new' ? undefined : open}
+          below={open !== 'new' && open.abilities.drop && <p className="secondary">{t(($) => $.plan.droppedHint)}</p>}
           onClose={() => setOpen(null)}
         />
       )}
       {library && <LibraryDialog testId={test.id} day={test.planEnd} onClose={() => setLibrary(false)} />}
       {card && <CardDialog testId={test.id} day={test.planEnd} onClose={() => setCard(false)} />}
       {rounds && data && <RoundsDialog testId={test.id} items={data} roundNo={test.roundNo} onClose={() => setRounds(false)} />}
+      {checkerOf && <CheckerDialog item={checkerOf} onClose={() => setCheckerOf(null)} />}
       {shown && <RecordsDialog item={shown} onClose={() => setRecordsOf(null)} />}
     </div>
   );

@@ -17,7 +17,9 @@ const testOf = ({ standardId, clause, itemName }: PlannedItemRow) => JSON.string
 
 /** Tests of earlier rounds that this one lacks, each as its last round had it. */
 export const lackingOf = (items: readonly PlannedItemRow[], roundNo: number): PlannedItemRow[] => {
-  const present = new Set(items.filter((item) => item.roundNo === roundNo && item.state !== ITEM_STATE.cancelled).map(testOf));
+  const present = new Set(
+    items.filter((item) => item.roundNo === roundNo && (item.state !== ITEM_STATE.cancelled || item.droppedReason !== '')).map(testOf),
+  );
   const last = new Map(items.filter((item) => item.roundNo < roundNo).map((item) => [testOf(item), item]));
   return [...last].flatMap(([test, item]) => (present.has(test) ? [] : [item]));
 };

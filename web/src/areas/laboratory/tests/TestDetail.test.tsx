@@ -75,3 +75,11 @@ test('the report is previewed where it is checked, and at no other step', async 
   await screen.findByText(CASE);
   expect(screen.queryByRole('button', { name: '预览报告' })).toBeNull();
 });
+
+test('a test that was returned to dispatch is dispatched again here', async () => {
+  open('testRedispatch', '/taskScheduling/ccc');
+  await screen.findByText(CASE);
+  expect(screen.queryByRole('button', { name: '重新下达' })).toBeNull();
+  act(() => session.set((before) => ({ ...before, permission: { ccc_dispatch_submit: true } })));
+  await screen.findByRole('button', { name: '重新下达' });
+});

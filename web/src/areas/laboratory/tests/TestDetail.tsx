@@ -38,9 +38,14 @@ import { DataPart } from './DataPart.tsx';
 import { FilesPart } from './FilesPart.tsx';
 import { ItemsPart } from './ItemsPart.tsx';
 import { ReportsPart } from './ReportsPart.tsx';
-import { DECIDES, isTestNode } from './TestQueue.tsx';
+import { DECIDES } from './TestQueue.tsx';
 
 const CATEGORY = 'typeTest';
+/** The steps that have a queue, and the one that waits with the dispatcher alone. */
+const DECISIONS = { ...DECIDES, testRedispatch: 'ccc_dispatch_submit' } as const;
+type Decision = keyof typeof DECISIONS;
+const isDecision = (node: string): node is Decision => Object.hasOwn(DECISIONS, node);
+const OPINIONS_OF = [...TEST_NODES, 'testRedispatch'];
 const TO_COMPANY: TestNode = 'technicalDataDrawUp';
 const AREAS = ['laboratory', 'workflow', 'file'];
 const CASE_PAGE = '/acceptance/detail';
@@ -88,7 +93,7 @@ const inFront = (front: TestPart, parts: readonly CasePart[]): CasePart[] => [
 export type TestPart = 'items' | 'data' | 'reports' | 'given' | 'opinions';
 
 /** The part on which the person has work now. */
-const partOfNode = (node: TestNode | null): TestPart => {
+const partOfNode = (node: Decision | null): TestPart => {
   if (node?.startsWith('technicalData')) return 'data';
   return node?.startsWith('cert') ? 'reports' : 'items';
 };
@@ -99,9 +104,9 @@ function Shown({ c, front }: { c: Test; front: TestPart }) {
   const [picture, setPicture] = useState(false);
   const [giving, setGiving] = useState(false);
   const permission = useSession((s) => s.permission);
-  const task = c.tasks.find(({ nodeKey }) => isTestNode(nodeKey) && permission[DECIDES[nodeKey]]) ?? c.tasks[0];
+  const task = c.tasks.find(({ nodeKey }) => isDecision(nodeKey) && permission[DECISIONS[nodeKey]]) ?? c.tasks[0];
   const node = task?.nodeKey ?? '';
-  const decision = task && isTestNode(node) && permission[DECIDES[node]] ? node : null;
+  const decision = task && isDecision(node) && permission[DECISIONS[node]] ? node : null;
   // drawings go to the company from one step only
   const review = useReviewing(c.flowInstanceId, node === TO_COMPANY);
   const commentsPart = useCommentsPart(review);
@@ -147,7 +152,7 @@ function Shown({ c, front }: { c: Test; front: TestPart }) {
             {
               key: 'opinions',
               label: t(($) => $.detail.opinions),
-              content: <Opinions businessId={c.id} category={CATEGORY} nodeKeyNames={TEST_NODES} />,
+              content: <Opinions businessId={c.id} category={CATEGORY} nodeKeyNames={OPINIONS_OF} />,
             },
             ...commentsPart,
           ])}

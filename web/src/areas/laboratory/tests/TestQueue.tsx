@@ -33,7 +33,7 @@ export const DECIDES = {
   certApproval: 'test_report_approve',
 } as const satisfies Record<TestNode, PermissionCode>;
 const BATCH: readonly TestNode[] = ['technicalDataDrawUpReview', 'technicalDataDrawUpApproval', 'testItemDrawUpReview'];
-export const isTestNode = (node: string): node is TestNode => TEST_NODES.some((known) => known === node);
+const isTestNode = (node: string): node is TestNode => TEST_NODES.some((known) => known === node);
 
 const FILTERS = ['keyword', 'state', 'assignee', 'productClass', 'workSince', 'lamp', 'companyName', 'isUrgent'] as const;
 const open = (row: TestRow): string => `/testCenter/testTaskDetails?id=${row.id}`;

@@ -30,6 +30,7 @@ test('each test of the plan says under which accreditations it is tested, and wh
       accredited,
       stage: '',
       hint: '',
+      droppedReason: '',
       verdict: '',
       state: '0',
       abilities: {},

@@ -3,11 +3,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type PlannedItemRow, planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
 import { testItemDictCalls } from '@zhengjian/contract/areas/laboratory/test-items.ts';
+import type { TestDetail } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openPage, startKitTexts } from '../../../kit/testing.tsx';
 import { ok, type Sent } from '../../../shell/testing.ts';
+import { ItemsPart } from './ItemsPart.tsx';
 import { LibraryDialog } from './LibraryDialog.tsx';
 import { lackingOf, RoundsDialog } from './RoundsDialog.tsx';
 
@@ -20,7 +22,7 @@ afterEach(cleanup);
 const item = (no: number, roundNo: number, itemName: string, state: PlannedItemRow['state'] = '4') =>
   ({
     ...{ id: String(no).padStart(32, '0'), roundNo, itemNo: String(no).padStart(2, '0'), itemName, state },
-    ...{ standardId: 's', standardNo: 'GB/T 3836.1-2021', clause: '26.4', testerName: '胡明哲', verdict: '' },
+    ...{ standardId: 's', standardNo: 'GB/T 3836.1-2021', clause: '26.4', testerName: '胡明哲', verdict: '', droppedReason: '' },
   }) as PlannedItemRow;
 
 const impact = item(1, 1, '冲击试验');
@@ -32,6 +34,8 @@ test('a round lacks what earlier ones had, each test as the last of them had it'
   expect(lackingOf([impact, heat, heatAgain], 2)).toEqual([impact]);
   // what was cancelled is not there
   expect(lackingOf([impact, item(4, 2, '冲击试验', '5')], 2)).toEqual([impact]);
+  // what applies no more is
+  expect(lackingOf([impact, { ...item(4, 2, '冲击试验', '5'), droppedReason: '改为直接引入' }], 2)).toEqual([]);
 });
 
 test('all of them are chosen until some are left out; the plan gets those that are left', async () => {
@@ -54,6 +58,62 @@ test('all of them are chosen until some are left out; the plan gets those that a
 test('a round that has them all says so', () => {
   openPage(<RoundsDialog testId={'7'.repeat(32)} items={[heat, heatAgain]} roundNo={2} onClose={() => undefined} />, {});
   expect(screen.getByText('以前轮次的项目都已在本轮计划中')).toBeTruthy();
+});
+
+const able = { change: true, remove: true, drop: false, checker: false, record: false, check: false };
+const planned = (no: number, name: string, more: object) => ({
+  ...item(no, 2, name, '0'),
+  ...{ version: 1, taskId: '7'.repeat(32), requirement: '无损坏', laboratory: '101', testerId: '', checkerId: '', checkerName: '' },
+  ...{ planDate: '', isOutsource: false, outsourceReason: '', stage: '', hint: '', accredited: [], abilities: able },
+  measures: [{ name: '最高表面温度', kind: 'number', max: '80' }],
+  ...more,
+});
+const openPlan = (rows: readonly object[], more: Parameters<typeof openPage>[1] = {}) =>
+  openPage(
+    <ItemsPart test={{ id: '7'.repeat(32), roundNo: 2, laboratory: '101', planEnd: '', abilities: {} } as unknown as TestDetail} />,
+    {
+      [planCalls.plannedItems.path]: rows,
+      [planCalls.testStaff.path]: [{ id: '8'.repeat(32), realName: '江若琳' }],
+      ...more,
+    },
+  );
+
+test('what was recorded stays in the plan as it is, but for its people and its day', async () => {
+  openPlan([planned(5, '冲击试验', { abilities: { ...able, remove: false } })]);
+  fireEvent.click(await screen.findByRole('button', { name: /修\s*改/ }));
+  await screen.findByLabelText('试验人');
+  expect(screen.queryByLabelText('技术要求')).toBeNull();
+  expect(screen.queryByRole('button', { name: /删\s*除/ })).toBeNull();
+});
+
+test('what failed before is given up with a reason, which the plan shows', async () => {
+  openPlan([
+    planned(6, '冲击试验', { abilities: { ...able, drop: true } }),
+    planned(7, '火花点燃试验', {
+      state: '5',
+      verdict: '3',
+      droppedReason: '改为直接引入',
+      abilities: { ...able, change: false, remove: false },
+    }),
+  ]);
+  expect(await screen.findByText('不再适用：改为直接引入')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /修\s*改/ }));
+  expect(await screen.findByLabelText('不再适用的原因')).toBeTruthy();
+});
+
+test('whoever leads the test names another checker', async () => {
+  const sent: unknown[] = [];
+  openPlan([planned(8, '冲击试验', { state: '2', abilities: { ...able, change: false, remove: false, checker: true } })], {
+    [planCalls.plannedItemChecker.path]: ({ body }: Sent) => {
+      sent.push(body);
+      return ok(null);
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '更换校核人' }));
+  fireEvent.mouseDown(await screen.findByRole('combobox'));
+  fireEvent.click(await screen.findByText('江若琳'));
+  fireEvent.click(screen.getAllByRole('button', { name: '更换校核人' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(sent).toEqual([{ itemId: '8'.padStart(32, '0'), checkerId: '8'.repeat(32) }]));
 });
 
 test('the tests of the library come into the plan', async () => {

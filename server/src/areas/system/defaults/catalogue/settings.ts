@@ -112,6 +112,9 @@ const ISSUED: ReadonlySet<string> = new Set([
   ...['1202', '1203', '1301', '1501', '1502', '1503'].map((code) => `2/${code}`),
 ]);
 
+/** Papers of which manufacturer and factory see nothing: how the applicant pays. */
+const OF_APPLICANT: ReadonlySet<string> = new Set(['1/0702']);
+
 export type PaperSettings = {
   suffix: string;
   megabytes: number;
@@ -119,6 +122,7 @@ export type PaperSettings = {
   keep: string;
   stages: readonly string[];
   issued: boolean;
+  applicantOnly: boolean;
 };
 
 /** How a paper of a folder is filed. */
@@ -131,5 +135,6 @@ export const settingsOf = (businessType: string, folder: string, seed: Catalogue
     keep: KEEP[folder] ?? PERMANENT,
     stages: stagesOf(businessType, folder, seed),
     issued: ISSUED.has(`${businessType}/${seed[0]}`),
+    applicantOnly: OF_APPLICANT.has(`${businessType}/${seed[0]}`),
   };
 };

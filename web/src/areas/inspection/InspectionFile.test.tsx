@@ -1,0 +1,48 @@
+/** What the file of an inspection offers at the step at which it waits. */
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
+import { zh } from '@zhengjian/contract/areas/inspection/text.zh.ts';
+import i18next from 'i18next';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { openPage, startKitTexts } from '../../kit/testing.tsx';
+import { session } from '../../shell/session.ts';
+import InspectionFile from './InspectionFile.tsx';
+
+beforeAll(async () => {
+  await startKitTexts();
+  i18next.addResourceBundle('zh', 'inspection', zh);
+});
+afterEach(cleanup);
+
+const ID = 'd'.repeat(32);
+const at = (nodeKey: string, nodeName: string) => ({
+  ...{ id: ID, version: 1, workNo: 'GC0001', checkKind: '1', state: '0', companyName: '万源电机', factoryName: '万源电机', factoryNo: '' },
+  ...{ address: '', productClasses: [], members: [], plan: null, conclusion: '', flowInstanceId: 'f'.repeat(32), workSince: '' },
+  ...{
+    latestDate: '',
+    planDays: '',
+    daysReason: '',
+    daysRule: { days: 2, parts: [], workers: null },
+    needSampling: false,
+    samplingLab: '',
+  },
+  ...{ focus: '', experts: '', planAnswer: '', wishedDate: '', planReason: '', classProposal: '', sections: [], nonconformities: [] },
+  ...{ samplings: [], visits: [], verifies: null, findings: [] },
+  cases: ['1', '2'].map((n) => ({ id: n.repeat(32), caseNo: `A${n}`, title: '电机', path: '/' })),
+  task: { taskId: 't'.repeat(32), nodeKey, nodeName, dueTime: '', daysLeft: null, lamp: '', holder: '' },
+  abilities: { decide: true, arrange: false, plan: false, enter: false, verify: false, orderVisit: false, sample: false },
+});
+const open = (nodeKey: string, nodeName: string) => {
+  openPage(<InspectionFile />, { [inspectionCalls.detail.path]: at(nodeKey, nodeName) }, `/authCernter/factoryinspection_detail?id=${ID}`);
+  session.set((before) => ({ ...before, permission: { task_split: true } }));
+};
+
+test('one that was returned to dispatch is dispatched again, and not split meanwhile', async () => {
+  open('inspectionRedispatch', '重新下达');
+  await screen.findByRole('button', { name: '重新下达' });
+  expect(screen.queryByRole('button', { name: '拆分申请' })).toBeNull();
+  cleanup();
+  open('factoryCheckTasksArrange', '检查任务安排');
+  await screen.findByRole('button', { name: '拆分申请' });
+});
