@@ -7,7 +7,8 @@ import { type Kysely, sql } from 'kysely';
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run("alter table test_item add column dropped_reason text not null default ''");
-  await run('alter table test_item add column item_order integer not null generated always as (item_no::int) stored');
+  await run(`alter table test_item add column item_order integer not null generated always as
+    (coalesce(nullif(left(regexp_replace(item_no, '[^0-9]', '', 'g'), 9), '')::int, 0)) stored`);
   await run("create index test_item_to_check on test_item (tenant_id, checker_id, updated_at) where state = '2'");
   for (const table of ['test_record', 'laboratory_file']) {
     await run(`alter table ${table} drop constraint ${table}_tenant_id_item_id_fkey`);
