@@ -120,6 +120,15 @@ const invoiceOf = (id: string, invoiceDate: string) => ({
   invoiceNo: `254120000000${id.slice(-8).replace(/\D/g, '0')}`,
 });
 
+/** The file of the invoice first: its payer is told of both. */
+const recordInvoice = async (stage: Stage, users: Users, id: string, day: string) => {
+  const given = invoiceOf(id, day);
+  const file = { filename: `发票 ${given.invoiceNo}.pdf`, type: 'application/pdf', content: paper('Invoice', [given.invoiceNo, day]) };
+  const who = { token: await users.as(CLERK), headers: { 'idempotency-key': stage.world.uuid() } };
+  await makeCall(stage.app, calls.uploadInvoice, { id }, { ...who, file });
+  return asking(stage, users)(CLERK, calls.invoice, given);
+};
+
 /** The day at the institute. */
 const dayOf = (at: Date): string => new Date(at.getTime() + 8 * HOUR_MS).toISOString().slice(0, 10);
 
@@ -178,7 +187,7 @@ export const playFinance = (stage: Stage, users: Users, timetable: Timetable, fr
       voucher: () => handIn(stage, users, payer, note),
       part: (payDay) => ask(CASHIER, calls.receivedConfirm, { id: note, result: 'PASS_PART', amount: '100', payDay, payMethod: '1' }),
       full: (payDay) => payWhole(ask, note, payDay),
-      invoice: (invoiceDate) => ask(CLERK, calls.invoice, invoiceOf(note, invoiceDate)),
+      invoice: (day) => recordInvoice(stage, users, note, day),
       exempt: () => ask(VICE_DEAN, calls.noNeedPay, { id: note, reason: '行业标准验证项目，按协议免收。' }),
       release: (promisedDate) =>
         ask(HEAD, calls.setUnpaidCanStamp, { id: note, canStamp: true, reason: '企业付款审批中，已书面承诺。', promisedDate }),
@@ -262,7 +271,7 @@ export const playNote = async (
     paymentNoteApproval: () => ask(AUDITOR, calls.audit, { id, result: 'PASS' }),
     customerPay: () => handIn(stage, users, payer, id),
     paymentConfirm: () => payWhole(ask, id, day),
-    invoice: () => ask(CLERK, calls.invoice, invoiceOf(id, day)),
+    invoice: () => recordInvoice(stage, users, id, day),
   };
   const step = steps[node];
   if (step === undefined) throw new Error(`nobody plays the step ${node} of a note`);

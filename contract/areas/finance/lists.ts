@@ -51,7 +51,8 @@ const noteRow = z.object({
   payerName: shown.text(220),
   ...amounts,
   openAmount: shown.money(),
-  state: shown.choice('payment_note_status', 150),
+  /** With what else is told of it: overdue, being revoked or paid back. */
+  state: shown.choice('payment_note_status', 230),
   issueTime: shown.moment(),
   isOverdue: z.boolean(),
   withdrawing,
@@ -141,7 +142,7 @@ export const customerNotes = list({
     payableAmount: shown.money(),
     openAmount: shown.money(),
     payDeadline: shown.day(),
-    state: shown.choice('payment_note_status', 150),
+    state: shown.choice('payment_note_status', 230),
     issueTime: shown.moment(),
     isOverdue: z.boolean(),
     withdrawing,

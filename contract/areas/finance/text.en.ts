@@ -425,6 +425,7 @@ export const en = {
     paid: 'Your payment is confirmed; once issued, the invoice stands under Invoices',
     invoiced: 'Your payment is confirmed; the invoice stands under Invoices',
     noInvoices: 'No invoice file yet',
+    noInvoicesYet: 'The payer can download what is uploaded once the invoice is recorded.',
     noInvoicesHint: 'Once issued it can be downloaded here; a message and a mail tell of it.',
     account: 'Pay to',
     accountName: 'Account name',

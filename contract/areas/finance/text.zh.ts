@@ -407,6 +407,7 @@ export const zh = {
     paid: '款项已确认，发票开具后可在“发票”中下载',
     invoiced: '款项已确认，发票可在“发票”中下载',
     noInvoices: '还没有发票文件',
+    noInvoicesYet: '上传的文件在登记发票后由付款单位下载。',
     noInvoicesHint: '发票开具后在这里下载，同时发送消息和邮件。',
     account: '收款账户',
     accountName: '户名',

@@ -100,7 +100,14 @@ function Note({ n }: { n: CustomerNote }) {
           { key: 'vouchers', label: t(($) => $.part.vouchers), count: n.vouchers.length, content: <Vouchers vouchers={n.vouchers} /> },
           { key: 'receipts', label: t(($) => $.part.receipts), count: n.receipts.length, content: <Receipts receipts={n.receipts} /> },
           ...(n.state === PAID || n.invoices.length > 0
-            ? [{ key: 'invoices', label: t(($) => $.part.invoices), count: n.invoices.length, content: <Invoices files={n.invoices} /> }]
+            ? [
+                {
+                  key: 'invoices',
+                  label: t(($) => $.part.invoices),
+                  count: n.invoices.length,
+                  content: <Invoices files={n.invoices} hint={t(($) => $.note.noInvoicesHint)} />,
+                },
+              ]
             : []),
           ...(n.withdrawals.length === 0
             ? []

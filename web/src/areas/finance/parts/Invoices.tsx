@@ -16,16 +16,21 @@ import { ApiError } from '../../../shell/apiError.ts';
 import { refreshReads, useAct } from '../../../shell/query.ts';
 import { useUnsaved } from '../../../shell/unsaved.ts';
 
-type Props = { files: readonly InvoiceFile[]; onRemove?: ((fileId: string) => Promise<unknown>) | undefined; children?: ReactNode };
+type Props = {
+  files: readonly InvoiceFile[] /** Where there is none yet. */;
+  hint: string;
+  onRemove?: ((fileId: string) => Promise<unknown>) | undefined;
+  children?: ReactNode;
+};
 
-export function Invoices({ files, onRemove, children }: Props) {
+export function Invoices({ files, hint, onRemove, children }: Props) {
   const { t } = useTranslation('finance');
   const { t: kit } = useTranslation('kit');
   const askDelete = useAskDelete();
   const shown = files.map((file) => ({ ...file, mark: file.fileId, mayKeep: true }));
   return (
     <div className="fee-part">
-      {files.length === 0 && <EmptyHint title={t(($) => $.note.noInvoices)} hint={t(($) => $.note.noInvoicesHint)} />}
+      {files.length === 0 && <EmptyHint title={t(($) => $.note.noInvoices)} hint={hint} />}
       <ul className="file-list">
         {shown.map((file, at) => (
           <li key={file.fileId} className="file-line">
@@ -74,7 +79,11 @@ export function InvoiceWork({ of: { id, invoices, abilities } }: { of: Of }) {
     }
   };
   return (
-    <Invoices files={invoices} onRemove={abilities.removeInvoice ? (fileId) => remove.act({ fileId }) : undefined}>
+    <Invoices
+      files={invoices}
+      hint={t(($) => $.note.noInvoicesYet)}
+      onRemove={abilities.removeInvoice ? (fileId) => remove.act({ fileId }) : undefined}
+    >
       {abilities.addInvoice && (
         <Upload
           showUploadList={false}
