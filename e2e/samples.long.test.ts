@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { atRest, axeFindings, giveSession, openBrowser, type Person, personAt } from './browser.ts';
-import { casesOf } from './cases.ts';
+import { type Case, casesOf } from './cases.ts';
 import { othersOf } from './play.ts';
 import { journeySystem } from './system.ts';
 
@@ -48,14 +48,16 @@ const stateOf = async (id: string) =>
   (await db.system((tx) => tx.selectFrom('sample').select('state').where('id', '=', id).executeTakeFirstOrThrow())).state;
 
 let keeper: Person;
+let dispatched: Case;
 beforeAll(async () => {
+  dispatched = await dispatchedToTest();
   keeper = await personAt(browser, url);
   await giveSession(keeper, KEEPER);
 }, 60_000);
 
 test('a photo at reception is sent small, filed with the case, shown small beside the hand-over and large in the preview', async () => {
   const { page } = keeper;
-  await others(await dispatchedToTest(), 'sampleReceiveIn');
+  await others(dispatched, 'sampleReceiveIn');
   const sample = await sampleIn(0, 1, 2);
   await keeper.go(`/sample/sampleReception_detail?id=${sample.id}`);
   await page.getByRole('button', { name: '收样入库' }).click();
@@ -92,7 +94,7 @@ test('a photo at reception is sent small, filed with the case, shown small besid
 });
 
 test('a return has two sides: the laboratory hands back, the sample room confirms, and both stand in the chain', async () => {
-  await others(await dispatchedToTest(), 'testRecord');
+  await others(dispatched, 'testRecord');
   const sample = await sampleIn(5);
   const tester = await personAt(browser, url);
   await giveSession(tester, TESTER);

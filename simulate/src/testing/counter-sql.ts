@@ -197,6 +197,7 @@ export const WHOLE: readonly WholeCounter[] = [
     key: 'finance.checkChargeCount',
     tab: 'todo',
     sql: counting(`audit_row o join inspection_task t on t.id = o.subject_id
+      join ccc_application a on a.id = o.case_id and a.state < 90
       where o.tenant_id = $1 and o.kind = 'inspection.opened' and t.state between 3 and 12 and not ${isCharged('o.case_id', '3')}`),
   },
   {
