@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { atRest, axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signedIn, signIn } from './browser.ts';
 import { chooseMenu } from './menu.ts';
+import { codeSentTo } from './sent-codes.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -14,16 +15,6 @@ const linkTo = (address: string) =>
   db.system(async (tx) => {
     const sent = await tx.selectFrom('message_out').select('params').where('recipient_address', '=', address).executeTakeFirstOrThrow();
     return String(sent.params.page);
-  });
-const codeFor = (address: string) =>
-  db.system(async (tx) => {
-    const sent = await tx
-      .selectFrom('message_out')
-      .select('params')
-      .where('recipient_address', '=', address)
-      .orderBy('created_at', 'desc')
-      .executeTakeFirst();
-    return String(sent?.params.code ?? '');
   });
 const openPeople = async (who: Person, zh: boolean) => {
   await chooseMenu(who, zh ? '业务中心' : 'Business centre', zh ? '企业人员' : 'People');
@@ -57,8 +48,8 @@ test.each([
     const field = (name: string) => newcomer.page.locator(`#${name}`);
     await field('phone').fill(phone);
     await newcomer.page.getByRole('button', { name: zh ? '获取验证码' : 'Send code' }).click();
-    await expect.poll(() => codeFor(phone)).not.toBe('');
-    await field('joinCode').fill(await codeFor(phone));
+    await expect.poll(() => codeSentTo(db, phone)).not.toBe('');
+    await field('joinCode').fill(await codeSentTo(db, phone));
     await field('account').fill(`new-${account}`);
     await field('password').fill(DEMO_PASSWORD);
     await field('password2').fill(DEMO_PASSWORD);

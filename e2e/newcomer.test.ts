@@ -3,6 +3,7 @@ import { paper } from '@zhengjian/simulate/src/papers.ts';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { axeFindings, DEMO_PASSWORD, openBrowser, type Person, personAt, signedIn } from './browser.ts';
 import { approve, openFromQueue, passOn, sendBack } from './desk.ts';
+import { codeSentTo } from './sent-codes.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -20,12 +21,6 @@ let newcomer: Person;
 /** Number of the application, from its submission on. */
 let no = '';
 afterAll(() => newcomer.context.close());
-
-const codeSent = () =>
-  db.system(async (tx) => {
-    const sent = await tx.selectFrom('message_out').select('params').where('recipient_address', '=', PHONE).executeTakeFirst();
-    return String(sent?.params.code ?? '');
-  });
 
 /** Province, city and the first county of it. */
 const chooseRegion = async ({ page }: Person) => {
@@ -82,7 +77,7 @@ test('registers, is led to each fault, signs in, completes its data and begins a
   await page.getByRole('button', { name: '提交注册' }).click();
   await page.getByText('短信验证码不正确').first().waitFor();
   await expect.poll(() => focused(newcomer)).toBe('validateCode');
-  await page.getByLabel('短信验证码').fill(await codeSent());
+  await page.getByLabel('短信验证码').fill(await codeSentTo(db, PHONE));
   await page.getByRole('button', { name: '提交注册' }).click();
   await page.getByRole('heading', { name: '注册成功' }).waitFor();
   await newcomer.shot('register-success');

@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { atRest, axeFindings, openBrowser, personAt, signedIn, signIn, signInByPage } from './browser.ts';
 import { chooseMenu } from './menu.ts';
+import { codeSentTo } from './sent-codes.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -10,18 +11,6 @@ const { url, system, faults } = await journeySystem();
 const { db } = system.opened;
 const browser = await openBrowser();
 
-/** The code that left last for an address. */
-const codeTo = (address: string) =>
-  db.system(async (tx) => {
-    const sent = await tx
-      .selectFrom('message_out')
-      .select('params')
-      .where('recipient_address', '=', address)
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return String(sent?.params.code ?? '');
-  });
 const phoneOf = (account: string) =>
   db.system(async (tx) => {
     const row = await tx
@@ -61,7 +50,7 @@ test.each([
   await atRest(who);
   await who.shot('forget-check');
   expect(await axeFindings(who)).toEqual([]);
-  await page.getByLabel(zh ? '验证码' : 'Check code', { exact: true }).fill(await codeTo(phone));
+  await page.getByLabel(zh ? '验证码' : 'Check code', { exact: true }).fill(await codeSentTo(db, phone));
   await page.getByRole('button', { name: zh ? '下一步' : 'Next' }).click();
   await page.getByLabel(zh ? '新密码' : 'New password', { exact: true }).fill('Motor-2026-x');
   await page.getByLabel(zh ? '再次输入新密码' : 'New password again').fill('Motor-2026-x');
@@ -110,7 +99,7 @@ test.each([
   await page.locator('#captchaCode:visible').fill('AAAA');
   await page.getByRole('button', { name: zh ? '获取验证码' : 'Send code' }).click();
   await page.getByText(phone).waitFor();
-  await page.getByLabel(zh ? '短信验证码' : 'Check code').fill(await codeTo(phone));
+  await page.getByLabel(zh ? '短信验证码' : 'Check code').fill(await codeSentTo(db, phone));
   await atRest(who);
   await who.shot('login-phone');
   expect(await axeFindings(who)).toEqual([]);
@@ -202,7 +191,7 @@ test.each([
   // codes of an earlier day went to the same phone
   await dialog.getByRole('button', { name: zh ? /秒后可重新获取/ : /^Send again in/ }).waitFor();
   const phone = await phoneOf(account);
-  await dialog.getByLabel(zh ? '验证码' : 'Check code', { exact: true }).fill(await codeTo(phone));
+  await dialog.getByLabel(zh ? '验证码' : 'Check code', { exact: true }).fill(await codeSentTo(db, phone));
   await dialog.getByLabel(zh ? '新密码' : 'New password', { exact: true }).fill('Motor-2026-y');
   await dialog.getByLabel(zh ? '再次输入新密码' : 'New password again').fill('Motor-2026-y');
   await atRest(who);

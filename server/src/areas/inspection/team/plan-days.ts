@@ -72,7 +72,8 @@ export const refuseDays = async (tx: Tx, act: Act, task: Task, days: Days): Prom
 export const hasDayLeft = async (tx: Tx, act: Act, task: Task): Promise<boolean> => {
   const first = earliestOf(act, task);
   const untils = (await qualifiedUntil(tx, await membersOf(tx, task.id))).map(({ until }) => until);
-  const last = [task.latest_date ?? '', ...untils].sort()[0] ?? '';
+  // a task without a latest date leaves it to the qualifications
+  const last = [...(task.latest_date === null ? [] : [task.latest_date]), ...untils].sort()[0] ?? '';
   if (last < first) return false;
   const taken = await elsewhere(tx, task.id, { startDate: first, endDate: last }).execute();
   for (let day = first; day <= last; day = daysAfter(day, 1))

@@ -1,6 +1,5 @@
 /** Files of the invoices of a note: opened by its payer, added and taken away by whoever invoices. */
-import '../../../kit/files/file.css';
-import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
+import { UploadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { type InvoiceFile, MOST_INVOICES } from '@zhengjian/contract/areas/finance/records.ts';
@@ -8,9 +7,7 @@ import { Button, Upload } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
-import { FileIcon } from '../../../kit/files/FileIcon.tsx';
-import { showFiles } from '../../../kit/files/preview/store.ts';
-import { useAskDelete } from '../../../kit/useAskDelete.ts';
+import { RecordFileLine } from '../../../kit/files/RecordFileLine.tsx';
 import { send } from '../../../shell/api.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { refreshReads, useAct } from '../../../shell/query.ts';
@@ -25,31 +22,15 @@ type Props = {
 
 export function Invoices({ files, hint, onRemove, children }: Props) {
   const { t } = useTranslation('finance');
-  const { t: kit } = useTranslation('kit');
-  const askDelete = useAskDelete();
   const shown = files.map((file) => ({ ...file, mark: file.fileId, mayKeep: true }));
   return (
     <div className="fee-part">
       {files.length === 0 && <EmptyHint title={t(($) => $.note.noInvoices)} hint={hint} />}
       <ul className="file-list">
-        {shown.map((file, at) => (
-          <li key={file.fileId} className="file-line">
-            <FileIcon suffix={file.suffix} />
-            <button type="button" className="file-name file-open" onClick={() => showFiles(shown, at)}>
-              {file.name}
-            </button>
+        {shown.map((file) => (
+          <RecordFileLine key={file.fileId} file={file} among={shown} onRemove={onRemove}>
             <span className="secondary">{file.createTime.slice(0, 16)}</span>
-            {onRemove && (
-              <Button
-                type="text"
-                size="small"
-                danger
-                icon={<DeleteOutlined />}
-                aria-label={kit(($) => $.file.remove, { name: file.name })}
-                onClick={() => askDelete([file], () => onRemove(file.fileId), { title: kit(($) => $.file.removeAsk, { name: file.name }) })}
-              />
-            )}
-          </li>
+          </RecordFileLine>
         ))}
       </ul>
       {children}

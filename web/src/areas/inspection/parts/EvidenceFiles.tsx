@@ -1,14 +1,9 @@
 /** Files of a nonconformity: pictures to look at, the others by name; taken away where that may still be done. */
-import '../../../kit/files/file.css';
-import { DeleteOutlined } from '@ant-design/icons';
 import type { NonconformityFile } from '@zhengjian/contract/areas/inspection/records.ts';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileIcon } from '../../../kit/files/FileIcon.tsx';
-import { showFiles } from '../../../kit/files/preview/store.ts';
+import { RecordFileLine } from '../../../kit/files/RecordFileLine.tsx';
 import { SmallPictures } from '../../../kit/files/SmallPictures.tsx';
-import { useAskDelete } from '../../../kit/useAskDelete.ts';
 
 const PICTURES: readonly string[] = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'bmp'];
 
@@ -23,7 +18,6 @@ type Props = {
 
 export function EvidenceFiles({ title, files = [], onRemove, children }: Props) {
   const { t } = useTranslation('kit');
-  const askDelete = useAskDelete();
   if (files.length === 0 && !children) return null;
   const shown = files.map((file) => ({ ...file, mark: file.fileId, mayKeep: true }));
   const pictures = shown.filter(({ suffix }) => PICTURES.includes(suffix));
@@ -35,22 +29,7 @@ export function EvidenceFiles({ title, files = [], onRemove, children }: Props) 
       {named.length > 0 && (
         <ul className="file-list">
           {named.map((file) => (
-            <li key={file.fileId} className="file-line">
-              <FileIcon suffix={file.suffix} />
-              <button type="button" className="file-name file-open" onClick={() => showFiles(shown, shown.indexOf(file))}>
-                {file.name}
-              </button>
-              {onRemove && (
-                <Button
-                  type="text"
-                  size="small"
-                  danger
-                  icon={<DeleteOutlined />}
-                  aria-label={t(($) => $.file.remove, { name: file.name })}
-                  onClick={() => askDelete([file], () => onRemove(file.fileId), { title: t(($) => $.file.removeAsk, { name: file.name }) })}
-                />
-              )}
-            </li>
+            <RecordFileLine key={file.fileId} file={file} among={shown} onRemove={onRemove} />
           ))}
         </ul>
       )}
