@@ -1,5 +1,7 @@
 /** Check codes as they leave for a phone or an address of mail; only the system itself can know them. */
-import type { Db } from '@zhengjian/server/src/platform/database/db.ts';
+import type { JourneySystem } from './system.ts';
+
+type Db = JourneySystem['system']['opened']['db'];
 
 /** The one that left last; '' for none. */
 export const codeSentTo = (db: Db, address: string): Promise<string> =>
