@@ -93,7 +93,7 @@ const ALLOWED = {
   file: ['case_party*', 'certificate', 'company', 'laboratory_file', 'user_picture', 'user_signature', 'wf_upload*'],
   leave: ['dept'],
   // its declared views, each within the viewer's scope
-  report: ['certificate', 'payment_note_line', 'stored_file'],
+  report: ['certificate', 'payment_note', 'payment_note_line', 'stored_file'],
   acceptance: [
     'archive_file*',
     'case_party*',

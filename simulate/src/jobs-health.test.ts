@@ -59,8 +59,19 @@ test('a job is paused with a reason, run by hand meanwhile, and resumed; all of 
 
 test('a job that runs is not asked for, and one that failed says why', async () => {
   const { id } = await rowOf('nodeDays');
-  await raw("update job set claimed_by = 'two' where name = 'nodeDays'");
+  const claim = (until: number) =>
+    raw("update job set claimed_by = 'two', claimed_until = $1 where name = 'nodeDays'", [new Date(world.now().getTime() + until)]);
+  await claim(60_000);
+  expect((await rowOf('nodeDays')).state).toBe('running');
   expect((await tryCall(app, c.jobRun, { id, reason: '再来' }, admin)).refusal).toBe('system.jobRunning');
+  // the process that had taken it has died, and a paused job is taken up by hand alone
+  await claim(-60_000);
+  expect((await rowOf('nodeDays')).state).toBe('waiting');
+  await makeCall(app, c.jobPause, { id, reason: '升级数据库' }, admin);
+  expect((await rowOf('nodeDays')).state).toBe('paused');
+  await makeCall(app, c.jobRun, { id, reason: '补处理' }, admin);
+  expect(await runDueJobs(ports, jobs, quiet)).toContain('nodeDays');
+  await makeCall(app, c.jobResume, { id }, admin);
   await raw("update job set claimed_by = null, ok = false, failures = 2, error = 'Error: no light' where name = 'nodeDays'");
   expect(await rowOf('nodeDays')).toMatchObject({ state: 'failing', failures: 2, outcome: 'Error: no light' });
   const { parts } = await makeCall(app, c.health, {}, admin);

@@ -1,7 +1,9 @@
 /** Reports: saved questions over declared views, answered from what the viewer may see, refused where they name anything else. */
+import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import { attachmentCalls } from '@zhengjian/contract/areas/file/attachments.ts';
 import { reportCalls as c } from '@zhengjian/contract/areas/report/calls.ts';
 import type { Sent } from '@zhengjian/contract/call.ts';
+import { certStatus } from '@zhengjian/contract/dictionaries/certificates.ts';
 import { read } from 'hucre';
 import { beforeAll, expect, test } from 'vitest';
 import { makeCall, tryAnything, tryCall } from './caller.ts';
@@ -74,11 +76,62 @@ test('conditions narrow it, the order and the number of lines are kept, money is
   expect(counts).toEqual([...counts].sort((a, b) => b - a));
   const fees = await run({ view: 'fees', groupBy: 'feeKind', sumOf: 'amount' });
   const [{ fen } = { fen: '0' }] = await raw<{ fen: string }>(
-    `select sum(amount)::text as fen from payment_note_line where tenant_id = '000000'`,
+    `select sum(f.amount)::text as fen from payment_note_line f join payment_note n on n.id = f.note_id
+     where f.tenant_id = '000000' and n.issue_time is not null and n.state <> 9`,
   );
   const yuan = fees.lines.reduce((sum, line) => sum + Math.round(Number(line.sum) * 100), 0);
   expect(String(yuan)).toBe(fen);
   expect((await run({ view: 'certificates', groupBy: 'certStatus' })).heads.group).toBe('证书状态');
+});
+
+test('fees are those of notes that were issued: a revoked note and its lines count no more', async () => {
+  const asked = { view: 'fees', groupBy: 'noteState', sumOf: 'amount' } as const;
+  const [note] = await raw<{ id: string; state: number; issued: string; fen: number }>(
+    `select n.id, n.state, n.issue_time::text as issued, sum(f.amount)::int as fen from payment_note n join payment_note_line f on f.note_id = n.id
+     where n.tenant_id = '000000' and n.issue_time is not null and n.state <> 9 group by n.id having sum(f.amount) > 0 order by n.id limit 1`,
+  );
+  if (note === undefined) throw new Error('the demo has issued notes');
+  const total = async () => (await run(asked)).lines.reduce((sum, line) => sum + Math.round(Number(line.sum) * 100), 0);
+  const all = await total();
+  await raw('update payment_note set state = 9 where id = $1', [note.id]);
+  expect(await total()).toBe(all - note.fen);
+  expect((await run(asked)).lines.map(({ group }) => group)).not.toContain('已撤销');
+  await raw('update payment_note set state = 1, issue_time = null where id = $1', [note.id]);
+  expect(await total()).toBe(all - note.fen);
+  await raw('update payment_note set state = $2, issue_time = $3::timestamptz where id = $1', [note.id, note.state, note.issued]);
+  expect(await total()).toBe(all);
+});
+
+test('certificates by status are as many as the page of certificates counts', async () => {
+  // one that holds, one past its last day, and one that is approved and not sealed yet
+  await raw(
+    `insert into certificate (id, tenant_id, created_at, created_by, updated_at, updated_by, case_id, cert_kind, cert_no, company_id, content, content_version,
+       issue_date, expiration_date, cert_status, make_state)
+     select gen_random_uuid(), '000000', b.created_at, b.created_by, b.updated_at, b.updated_by, b.id, '1', n.cert_no, b.applicant_id, '{}', 1,
+       '2021-01-05', n.until, '01', n.made
+     from (values (1, '2021990901000001', '2031-01-04'::date, 9), (2, '2021990901000002', '2026-01-04', 9), (3, '2021990901000003', '2031-01-04', 6))
+         as n (place, cert_no, until, made)
+       join (select *, row_number() over (order by case_no) as place from business_case where tenant_id = '000000' and category = 'cccApplication'
+         and phase = 'accepted') b on b.place = n.place`,
+  );
+  const { lines } = await run({ view: 'certificates', groupBy: 'certStatus' });
+  const { status } = await makeCall(app, certificateCalls.statistics, {}, dean);
+  expect(status).toEqual([
+    { certStatus: '01', n: 1 },
+    { certStatus: '05', n: 1 },
+  ]);
+  const words = new Map<string, string>(certStatus.items.map(({ key, zh }) => [key, zh]));
+  expect(new Map(lines.map(({ group, count: n }) => [group, n]))).toEqual(
+    new Map(status.map(({ certStatus: key, n }) => [words.get(key), n])),
+  );
+});
+
+test('whoever may not see prices does not see them added up', async () => {
+  const { id } = await save({ view: 'fees', groupBy: 'feeKind', sumOf: 'discount' });
+  const quality = { token: await users.as('caonianci') };
+  expect((await tryCall(app, c.reportRun, { id }, quality)).refusal).toBe('report.viewClosed');
+  expect((await tryCall(app, c.reportExcel, { id }, quality)).refusal).toBe('report.viewClosed');
+  expect((await makeCall(app, c.reportRun, { id }, dean)).narrowed).toBe(false);
 });
 
 test('what is no column of the view, and values of another kind, are refused; nothing of it reaches the database as SQL', async () => {

@@ -9,6 +9,7 @@ import { MASKED } from '@zhengjian/contract/areas/system/known-params.ts';
 import { noticeCalls } from '@zhengjian/contract/areas/system/notices.ts';
 import { paramCalls } from '@zhengjian/contract/areas/system/params.ts';
 import { regionCalls } from '@zhengjian/contract/areas/system/regions.ts';
+import { momentText } from '@zhengjian/server/src/platform/world.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { OTHER_TENANT } from './institute.ts';
@@ -50,6 +51,9 @@ describe('parameters', () => {
     ['flow.releaseNeeded', 'yes', 'false'],
     ['number.ccc', 'A{yyyy}', 'B{yyyy}CCC{6}'],
     ['number.ccc', 'A{yyyy}{lab}{4}', 'A{yyyy}CCC{6}'],
+    ['number.seal', 'YZ{yyyy}{2}', 'YZ{yyyy}{4}'],
+    ['number.sample', 'Y{yyyy}{13}', 'Y{yyyy}{6}'],
+    ['number.report', '{lab}{room}{5}', '{lab}{yy}{line}{6}[-n]'],
     ['ccc.bodyCode', '9', '12'],
     ['institute.verifyUrl', 'javascript:alert(1)', 'https://verify.example.cn/p?n='],
     ['signing.pageUrl', '//elsewhere.example', '/signing'],
@@ -60,6 +64,18 @@ describe('parameters', () => {
     expect([refused.code, refused.fields?.paramValue]).toEqual([400, '参数键值不符合该参数的要求，请按参数说明填写']);
     expect((await save(row, right)).code).toBe(200);
     expect((await found(key)).paramValue).toBe(right);
+  });
+
+  test('a pattern is not made narrower than its numbers have become', async () => {
+    await raw(
+      `insert into serial_number (id, tenant_id, created_at, created_by, updated_at, updated_by, prefix, period, last)
+       select gen_random_uuid(), tenant_id, now(), created_by, now(), created_by, 'ZZ{yyyy}', '2026', 999 from tenant where tenant_id = '000000'`,
+    );
+    const row = await found('number.withdrawal');
+    const narrow = await save(row, 'ZZ{yyyy}{3}');
+    expect([narrow.refusal, narrow.msg]).toEqual(['system.numberNarrow', expect.stringContaining('999')]);
+    expect((await save(row, 'ZZ{yyyy}{4}')).code).toBe(200);
+    await save(await found('number.withdrawal'), 'TF{yyyyMM}{4}');
   });
 
   test('who stamps is offered the signing client at the address that the institute has set; nobody else is told', async () => {
@@ -304,6 +320,12 @@ describe('regions', () => {
       { code: '411399', before: '高新区', after: '高新技术产业区' },
       { code: '411399', name: '高新技术产业区' },
     ]);
+    // two at once: one of them adds it
+    const twice = await Promise.all(
+      [1, 2].map(() => tryCall(app, regionSubmit, { ...county, code: '411397', name: '新城区', isNew: true }, admin)),
+    );
+    expect(twice.map(({ refusal = '' }) => refusal).sort()).toEqual(['', 'system.regionTaken']);
+    await makeCall(app, regionRemove, { id: '411397' }, admin);
   });
 
   test('the administrator of another institute reads them and changes none', async () => {
@@ -360,6 +382,19 @@ describe('notices', () => {
     expect((await makeCall(app, noticesForMe, {}, other)).records, 'another institute').toEqual([]);
     const kept = await makeCall(app, noticePage, { title: '明年' }, admin);
     expect(kept.records[0]).toMatchObject({ standing: 'planned', publisher: expect.any(String), reads: 0 });
+  });
+
+  test('whose time is cleared is shown at once, and ends only after it has begun', async () => {
+    const planned = await published({ title: '提前发布', releaseTime: '2027-01-01 00:00:00' });
+    expect(await mine('zhangruonan')).not.toContain('提前发布');
+    const shown = await published({ id: planned.id, version: planned.version, title: '提前发布' });
+    expect(shown).toMatchObject({ standing: 'shown', releaseTime: momentText(world.now()) });
+    expect(await mine('zhangruonan')).toContain('提前发布');
+    // one that is shown keeps its day
+    world.setNow(new Date(world.now().getTime() + 60_000));
+    const changed = await published({ id: shown.id, version: shown.version, title: '提前发布', content: '改一个字' });
+    expect(changed.releaseTime).toBe(shown.releaseTime);
+    expect((await submit({ title: '已经结束', expireTime: '2025-02-01 00:00:00' })).refusal).toBe('system.noticeDays');
   });
 
   test('it is read once by each, in the reader’s language, as plain text', async () => {

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { logCalls } from '@zhengjian/contract/areas/access/logs.ts';
+import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { MASKED } from '@zhengjian/contract/areas/system/known-params.ts';
 import { smsCalls as c } from '@zhengjian/contract/areas/system/sms.ts';
 import { openApp } from '@zhengjian/server/src/app.ts';
@@ -151,6 +152,9 @@ test('SMS leave through the enabled gateway of their own institute; without one 
     ['cloud', false],
     ['other', true],
   ]);
+  const both = await Promise.all([first?.id ?? '', second.id].map((id) => tryCall(app, c.smsEnable, { id }, admin)));
+  expect(both.map(({ code }) => code)).toEqual([200, 200]);
+  await makeCall(app, c.smsEnable, { id: second.id }, admin);
   expect((await tryCall(app, c.smsRemove, { ids: second.id }, admin)).refusal).toBe('system.smsInUse');
   await leave('13900000003');
   await sendWaiting(ports);
@@ -200,4 +204,16 @@ test('another institute sees neither gateways nor log, and an operator who allow
   await leave('13900000006');
   await sendWaiting({ ...ports, smsOf: smsWays({ db, keys: app.keys, hosts: [] }) });
   expect((await stateOf('13900000006'))?.last_error).toContain('ZJ_SMS_HOSTS');
+});
+
+test('in production nobody is promised a code that cannot leave', async () => {
+  const open = { masterKey: Buffer.alloc(32, 7), files: path.join(folder, 'files'), web: null, quiet: true };
+  const settings = { captcha: false, demo: false, production: true };
+  const strict = await openApp({ ...open, db, world, settings, trustProxy: true, tls: null, publicPerMinute: 1000 });
+  const send = (phone: string) => tryCall(strict, accountCalls.sendValidate, { phone });
+  expect((await send('13900000008')).code).toBe(200);
+  await raw('update sms_gateway set enabled = false');
+  expect(await send('13900000009')).toMatchObject({ refusal: 'account.smsNone', msg: expect.stringContaining('未开通短信') });
+  expect(await stateOf('13900000009')).toBeUndefined();
+  await strict.close();
 });

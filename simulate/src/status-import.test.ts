@@ -3,11 +3,12 @@ import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import { CERT_STATUS, nextByHand } from '@zhengjian/contract/areas/certificate/states.ts';
 import { statusImportCalls as c } from '@zhengjian/contract/areas/certificate/status-import.ts';
+import { dictionaryCalls } from '@zhengjian/contract/areas/system/dictionaries.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
-import { workbook } from './office.ts';
 import { demoSystem } from './testing/demo-system.ts';
+import { formatsOf, sheetOf, workbookOf } from './testing/excel.ts';
 
 const { app, db, users, raw, world, faults } = await demoSystem('certificate status');
 const OFFICER = 'zhaopengcheng';
@@ -17,20 +18,8 @@ const NUMBERS = ['2026990901000001', '2026990901000002'];
 const UNSEALED = '2026990901000003';
 let officer = OFFICER;
 const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
-const send = async (rows: readonly (readonly string[])[], dryRun = false, who = officer, heads: readonly string[] = HEADS) =>
-  tryCall(
-    app,
-    c.importUpdateCertificateStatus,
-    { dryRun },
-    {
-      ...(await as(who)),
-      file: {
-        filename: '状态.xlsx',
-        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        content: workbook('状态', [heads, ...rows]),
-      },
-    },
-  );
+const send = async (rows: readonly (readonly (string | Date)[])[], dryRun = false, who = officer, heads: readonly string[] = HEADS) =>
+  tryCall(app, c.importUpdateCertificateStatus, { dryRun }, { ...(await as(who)), file: await workbookOf('状态', [heads, ...rows]) });
 const statusOf = async (no = NUMBERS[0]) =>
   (await raw<{ cert_status: string }>('select cert_status from certificate where cert_no = $1', [no]))[0]?.cert_status;
 
@@ -89,6 +78,9 @@ test('every fault stands by its row, and nothing changes while there is one', as
 test('a trial run changes nothing; the same sheet then changes all, logs each and tells the holder', async () => {
   const rows = NUMBERS.map((no) => [no, 'Suspended', '0201', '2026-03-02', '2026-06-01', '监督抽样不合格']);
   expect((await send(rows, true)).data).toEqual({ rows: 2, changed: 0, faults: [] });
+  // Excel makes dates of days that are typed into it
+  const typed = NUMBERS.map((no) => [no, '暂停', '0201', new Date('2026-03-02'), new Date('2026-06-01'), '监督抽样不合格']);
+  expect((await send(typed, true)).data).toEqual({ rows: 2, changed: 0, faults: [] });
   expect(await statusOf()).toBe('01');
   expect((await send(rows)).data).toEqual({ rows: 2, changed: 2, faults: [] });
   expect([await statusOf(), await statusOf(NUMBERS[1])]).toEqual(['02', '02']);
@@ -106,6 +98,33 @@ test('a trial run changes nothing; the same sheet then changes all, logs each an
   ]);
   expect(twice.data.faults.map(({ row, field }) => [row, field])).toEqual([[3, '新状态']]);
   expect(await statusOf()).toBe('02');
+});
+
+test('a reason of the institute that a record carries is not deleted, and once sealed no sheet takes it', async () => {
+  const admin = { token: await users.as('admin') };
+  const [head] = await raw<{ id: string }>(
+    "select replace(id::text, '-', '') as id from dict where tenant_id = '000000' and kind = 'biz' and code = 'cert_withdraw_reason'",
+  );
+  const reason = { parentId: head?.id ?? '', dictKey: '0250', dictValue: '本机构的原因', sort: 990 };
+  const { id, version } = await makeCall(app, dictionaryCalls.dictBizSubmit, { ...reason, isSealed: 0 }, admin);
+  const withdrawn = [[NUMBERS[1] ?? '', '撤销', '0250', '2026-03-03', '', '']];
+  expect((await send(withdrawn, true)).data.faults).toEqual([]);
+  await raw(
+    `insert into certificate_status_log (id, tenant_id, created_at, created_by, case_id, certificate_id, from_status, to_status, reason_codes, start_date, operator_name, source_kind)
+     select gen_random_uuid(), l.tenant_id, l.created_at, l.created_by, l.case_id, l.certificate_id, '01', '03', '{0250}', l.start_date, '', '2'
+     from certificate_status_log l join certificate c on c.id = l.certificate_id where c.cert_no = $1 limit 1`,
+    [NUMBERS[1]],
+  );
+  const kept = await tryCall(app, dictionaryCalls.dictBizRemove, { ids: id }, admin);
+  expect([kept.refusal, kept.msg]).toEqual(['system.entryUsed', expect.stringContaining('证书状态记录')]);
+  await makeCall(app, dictionaryCalls.dictBizSubmit, { ...reason, id, version, isSealed: 1 }, admin);
+  expect((await send(withdrawn, true)).data.faults.map(({ row, field }) => [row, field])).toEqual([[2, '原因代码']]);
+});
+
+test('in the template codes keep their zeros and numbers their digits', async () => {
+  const { raw: bytes } = await tryCall(app, c.statusTemplate, {}, await as(officer));
+  expect((await sheetOf(bytes)).heads).toEqual(HEADS);
+  expect(await formatsOf(bytes)).toEqual(HEADS.map(() => '@'));
 });
 
 test('it takes the permission; the register shows what changed', async () => {

@@ -243,6 +243,16 @@ test('a package limits menus, buttons and calls at once, also those of API scope
   expect((await tryCall(app, c.packageRemove, { ids: pack.id }, admin)).code).toBe(200);
 });
 
+test('an institute that is asked for twice under one key is made once, and two at once get codes of their own', async () => {
+  const input = { tenantName: '重复提交的机构', enabled: true };
+  const headers = { 'idempotency-key': world.uuid() };
+  const first = await makeCall(app, c.tenantSubmit, input, { ...admin, headers });
+  expect(await makeCall(app, c.tenantSubmit, input, { ...admin, headers })).toMatchObject({ id: first.id, tenantId: first.tenantId });
+  expect(await raw('select 1 from tenant where tenant_name = $1', [input.tenantName])).toHaveLength(1);
+  const both = await Promise.all([newTenant(), newTenant()]);
+  expect(new Set(both.map(({ tenantId }) => tenantId)).size).toBe(2);
+});
+
 test('companies of an institute whose package lacks the business centre do no business there', async () => {
   const others = createUsers(system, OTHER_TENANT);
   const company = { token: await others.as('bhwanyuan') };

@@ -276,6 +276,7 @@ export const en = {
     userNameTaken: 'The user name is already taken; please choose another',
     companyTaken: 'This company is already registered; ask its administrator to add an account for you',
     validateCodeWrong: 'The check code is not correct or has expired; please request a new one',
+    smsNone: 'This institute sends no SMS yet, so no code can be sent. Please ask an administrator, or use another way',
     validateTooSoon: 'A code has been sent; you can request another in {{seconds}} s',
     usccFormat: 'The Unified Social Credit Code is malformed: it has 18 digits or capital letters (without I, O, S, V, Z)',
     usccCheck:

@@ -257,6 +257,7 @@ export const zh = {
     userNameTaken: '用户名已存在，请换一个用户名',
     companyTaken: '该企业已注册，请联系贵公司的企业管理员添加账号',
     validateCodeWrong: '短信验证码不正确或已过期，请重新获取',
+    smsNone: '本机构未开通短信，无法发送验证码。请联系管理员，或使用其他方式',
     validateTooSoon: '验证码已发送，请在 {{seconds}} 秒后再次获取',
     usccFormat: '统一社会信用代码格式不正确：应为 18 位数字或大写字母（不含 I、O、S、V、Z）',
     usccCheck: '统一社会信用代码的校验位不符。请核对营业执照；确与执照一致时请勾选“代码与执照一致”',

@@ -19,6 +19,7 @@ export const en = {
     feeKind: 'Kind of fee',
     itemName: 'Fee item',
     noteTime: 'Noted',
+    noteState: 'State of the note',
     amount: 'Amount (CNY)',
     discount: 'Discount (CNY)',
     isReceived: 'Received',

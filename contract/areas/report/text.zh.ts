@@ -17,6 +17,7 @@ export const zh = {
     feeKind: '费用类别',
     itemName: '收费项目',
     noteTime: '通知时间',
+    noteState: '通知单状态',
     amount: '金额（元）',
     discount: '减免（元）',
     isReceived: '已到款',

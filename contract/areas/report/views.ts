@@ -22,7 +22,7 @@ export const VIEWS = {
     isUrgent: flag,
     returnCount: number,
   },
-  /** Certificates that have a number. */
+  /** Certificates that were issued. */
   certificates: {
     productClass: choice('ccc_product_class'),
     certStatus: choice('cert_status'),
@@ -31,12 +31,13 @@ export const VIEWS = {
     holderName: text,
     isChange: flag,
   },
-  /** Lines of payment notes, each of one case. */
+  /** Lines of payment notes that were issued and not revoked, each of one case. */
   fees: {
     businessType: choice('business_type'),
     feeKind: choice('fee_kind'),
     itemName: text,
     noteTime: moment,
+    noteState: choice('payment_note_status'),
     applicantName: text,
     amount: money,
     discount: money,

@@ -10,7 +10,7 @@ export type ParamKind =
   | { kind: 'number'; least: number; most: number }
   | { kind: 'flag' }
   /** A pattern of numbers with a date and a serial, such as `A{yyyy}CCC{6}`. */
-  | { kind: 'numbering' }
+  | { kind: 'numbering' /** Free parts that it may name, each with an example. */; parts?: Readonly<Record<string, string>> }
   /** Exactly so many digits. */
   | { kind: 'digits'; length: number }
   /** An address: of this system where it begins with a slash. */
@@ -24,7 +24,11 @@ export const PARAM_KINDS = ['number', 'flag', 'numbering', 'digits', 'address', 
 type Known = ParamKind & { initial: string };
 const number = (initial: number, least: number, most: number): Known => ({ kind: 'number', least, most, initial: String(initial) });
 const days = (initial: number): Known => number(initial, 1, 99_999);
-const numbering = (initial: string): Known => ({ kind: 'numbering', initial });
+const numbering = (initial: string, parts?: Readonly<Record<string, string>>): Known => ({
+  kind: 'numbering',
+  initial,
+  ...(parts && { parts }),
+});
 
 export const knownParams = {
   'flow.remarkLimit': number(500, 1, 5000),
@@ -49,6 +53,9 @@ export const knownParams = {
   'number.inspection': numbering('FC{yyyy}{4}'),
   'number.supervision': numbering('SV{yyyy}{4}'),
   'number.flying': numbering('FX{yyyy}{4}'),
+  'number.sample': numbering('Y{yyyy}{5}'),
+  'number.testTask': numbering('JC{yyyy}{5}'),
+  'number.report': numbering('{lab}{yy}{line}{5}[-n]', { lab: 'T101', line: '0C' }),
   'number.batch': numbering('B{yyyyMMdd}{3}'),
   'number.leave': numbering('LV{yyyy}{4}'),
   'number.seal': numbering('YZ{yyyy}{3}'),
@@ -78,12 +85,14 @@ export const isSecretParam = (key: string): boolean => SECRET.test(key.replaceAl
 /** Stands in the place of a value that is not shown; sent back, it leaves the value as it is. */
 export const MASKED = '••••••••';
 
+/** Digits of a serial: fewer are soon used up, more does no counter reach. */
+const SERIAL = { least: 3, most: 12 };
 /** A pattern without a serial would give one number twice; one that asks for a part that nobody gives, none. */
-const givesNumbers = (template: string): boolean => {
-  const given = { day: '2026-01-01' };
+const givesNumbers = (template: string, values: Readonly<Record<string, string>> = {}): boolean => {
+  const given = { day: '2026-01-01', values };
   try {
     const { width } = seriesOf({ template }, given);
-    return width > 0 && renderNumber({ template }, { ...given, serial: 1 }) !== '';
+    return width >= SERIAL.least && width <= SERIAL.most && renderNumber({ template }, { ...given, serial: 1 }) !== '';
   } catch (fault) {
     if (fault instanceof RangeError) return false;
     throw fault;
@@ -106,7 +115,7 @@ export const takesValue = (key: string, value: string): boolean => {
     case 'digits':
       return new RegExp(`^\\d{${known.length}}$`).test(value);
     case 'numbering':
-      return givesNumbers(value);
+      return givesNumbers(value, known.parts);
     case 'roles':
       return /^(?:[a-z][a-z0-9_]*(?:,[a-z][a-z0-9_]*)*)?$/.test(value);
     case 'address':

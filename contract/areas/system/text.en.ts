@@ -196,6 +196,7 @@ export const en = {
     message: 'messages',
     notice: 'notices',
     leave_request: 'leave requests',
+    certificate_status_log: 'status records of certificates',
     other: 'business records',
   },
   refusal: {
@@ -205,6 +206,8 @@ export const en = {
     ...jobTexts.refusal,
     numberPattern:
       'The pattern “{{pattern}}” gives no number. Please have parameter {{param}} name the digits of the serial, e.g. A{yyyy}CCC{6}',
+    numbersUsedUp: 'The serials of the pattern “{{pattern}}” are used up. Please have parameter {{param}} give the serial more digits',
+    numberNarrow: 'The serial of this pattern has reached {{last}}; {{n}} digits do not do for another. Please give it more',
     dictionaryUnknown: 'There is no dictionary {{code}}',
     paramValue: 'The parameter does not take this value. Please enter one as its explanation says',
     paramFixed: 'Parameter {{key}} is written by the system and cannot be changed',

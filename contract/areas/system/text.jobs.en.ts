@@ -82,7 +82,7 @@ export const jobTexts = {
       jobs: '{{n}} jobs, {{failing}} failing, {{paused}} paused',
       audit: '{{n}} rows not sealed yet',
       certificates: 'First to expire: {{name}}, {{day}}',
-      certificatesNone: 'No seal in use has a certificate',
+      certificatesNone: 'No imported certificate; those of the institute itself are renewed by themselves',
       calendar: '{{year}} is there',
       calendarLacks: '{{year}} is not there yet',
       backup: 'Last backup {{at}}',

@@ -81,7 +81,7 @@ export const jobTexts = {
       jobs: '共 {{n}} 项，失败 {{failing}} 项，暂停 {{paused}} 项',
       audit: '待封存 {{n}} 条',
       certificates: '最早到期：{{name}}，{{day}}',
-      certificatesNone: '没有在用的印章证书',
+      certificatesNone: '没有导入的印章证书；机构自签的证书到期前自动更换',
       calendar: '{{year}} 年已有',
       calendarLacks: '{{year}} 年尚无',
       backup: '上次备份 {{at}}',

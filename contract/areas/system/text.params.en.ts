@@ -63,6 +63,12 @@ export const params = {
   number_supervision: { name: 'Supervision number', hint: 'Pattern of the numbers of supervision inspections.' },
   number_flying: { name: 'Unannounced inspection number', hint: 'Pattern of the numbers of unannounced inspections.' },
   number_ccc: { name: 'CCC application number', hint: 'Pattern of the application number.' },
+  number_sample: { name: 'Sample number', hint: 'Pattern of the number of samples; the number of the piece such as -01 follows.' },
+  number_testTask: { name: 'Test task number', hint: 'Pattern of the number of a test task.' },
+  number_report: {
+    name: 'Test report number',
+    hint: 'Pattern of the number of a test report; {lab} is the laboratory, {line} the business line, [-n] counts reports written anew.',
+  },
   number_batch: { name: 'Batch number', hint: 'Pattern of the batch number.' },
   number_leave: { name: 'Leave request number', hint: 'Pattern of the number of a leave request.' },
   number_seal: { name: 'Seal number', hint: 'Pattern of the number of a seal.' },
@@ -93,7 +99,7 @@ export const params = {
 export const paramTakes = {
   number: 'A whole number from {{least}} to {{most}}.',
   flag: 'true or false.',
-  numbering: 'A pattern with the digits of the serial, such as A{yyyy}CCC{6}; dates are {yyyy}, {yy}, {yyyyMM} or {yyyyMMdd}.',
+  numbering: 'A pattern with the digits of the serial (3 to 12), such as A{yyyy}CCC{6}; dates are {yyyy}, {yy}, {yyyyMM} or {yyyyMMdd}.',
   digits: '{{length}} digits.',
   address: 'An address that begins with http://, https:// or /.',
   addressOrNone: 'An address that begins with http:// or https://; it may be left empty.',

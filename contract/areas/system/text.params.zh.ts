@@ -23,6 +23,9 @@ export const params = {
   number_supervision: { name: '监督检查任务编号', hint: '监督检查任务编号的规则。' },
   number_flying: { name: '飞行检查任务编号', hint: '飞行检查任务编号的规则。' },
   number_ccc: { name: 'CCC申请编号', hint: 'CCC申请编号的规则。' },
+  number_sample: { name: '样品编号', hint: '样品编号的规则，后接件号（如 -01）。' },
+  number_testTask: { name: '检测任务编号', hint: '检测任务编号的规则。' },
+  number_report: { name: '试验报告编号', hint: '试验报告编号的规则，{lab} 为实验室，{line} 为业务；[-n] 为重新出具的次数。' },
   number_batch: { name: '申请批次编号', hint: '申请批次编号的规则。' },
   number_leave: { name: '请假单编号', hint: '请假单编号的规则。' },
   number_seal: { name: '印章编号', hint: '印章编号的规则。' },
@@ -39,7 +42,7 @@ export const params = {
 export const paramTakes = {
   number: '取值：{{least}}–{{most}} 的整数。',
   flag: '取值：true（是）或 false（否）。',
-  numbering: '取值：含流水号位数的编号规则，例如 A{yyyy}CCC{6}；日期写作 {yyyy}、{yy}、{yyyyMM}、{yyyyMMdd}。',
+  numbering: '取值：含流水号位数（3–12）的编号规则，例如 A{yyyy}CCC{6}；日期写作 {yyyy}、{yy}、{yyyyMM}、{yyyyMMdd}。',
   digits: '取值：{{length}} 位数字。',
   address: '取值：以 http://、https:// 或 / 开头的地址。',
   addressOrNone: '取值：以 http:// 或 https:// 开头的地址；可以不填。',

@@ -176,6 +176,7 @@ export const zh = {
     message: '站内消息',
     notice: '通知公告',
     leave_request: '请假单',
+    certificate_status_log: '证书状态记录',
     other: '业务数据',
   },
   refusal: {
@@ -184,6 +185,8 @@ export const zh = {
     ...messageTexts.refusal,
     ...jobTexts.refusal,
     numberPattern: '编号规则“{{pattern}}”不能生成编号。请管理员在参数 {{param}} 中写明流水号位数，例如 A{yyyy}CCC{6}',
+    numbersUsedUp: '编号规则“{{pattern}}”的流水号已用完。请管理员在参数 {{param}} 中增加流水号位数',
+    numberNarrow: '该规则的流水号已用到 {{last}}，{{n}} 位不够用，请增加流水号位数',
     dictionaryUnknown: '字典 {{code}} 不存在',
     paramValue: '参数键值不符合该参数的要求，请按参数说明填写',
     paramFixed: '参数 {{key}} 由系统写入，不能修改',

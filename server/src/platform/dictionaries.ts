@@ -28,6 +28,20 @@ declare module './database/schema.ts' {
   }
 }
 
+/** `dict/key` of what these dictionaries offer now. */
+export const offeredKeys = async (tx: Tx, codes: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await tx
+    .selectFrom('dict as d')
+    .innerJoin('dict_item as i', (j) => j.onRef('i.tenant_id', '=', 'd.tenant_id').onRef('i.dict_id', '=', 'd.id'))
+    .select(['d.code', 'i.dict_key'])
+    .where('d.kind', '=', 'biz')
+    .where('d.code', 'in', [...codes])
+    .where('i.is_sealed', '=', 0)
+    .where('d.is_sealed', '=', 0)
+    .execute();
+  return new Set(rows.map((r) => `${r.code}/${r.dict_key}`));
+};
+
 type Chosen = string | readonly string[] | undefined;
 
 /**
@@ -49,16 +63,7 @@ export const checkChoices = async (
     ),
   );
   if (wanted.length === 0) return;
-  const rows = await tx
-    .selectFrom('dict as d')
-    .innerJoin('dict_item as i', (j) => j.onRef('i.tenant_id', '=', 'd.tenant_id').onRef('i.dict_id', '=', 'd.id'))
-    .select(['d.code', 'i.dict_key'])
-    .where('d.kind', '=', 'biz')
-    .where('d.code', 'in', [...new Set(wanted.map((w) => w.code))])
-    .where('i.is_sealed', '=', 0)
-    .where('d.is_sealed', '=', 0)
-    .execute();
-  const known = new Set(rows.map((r) => `${r.code}/${r.dict_key}`));
+  const known = await offeredKeys(tx, [...new Set(wanted.map((w) => w.code))]);
   const wrong = wanted.filter((w) => !known.has(`${w.code}/${w.key}`));
   if (wrong.length === 0) return;
   const fields = Object.fromEntries(wrong.map((w) => [w.field, refusalText(lang, 'server.dictionaryKey', { value: w.key })]));

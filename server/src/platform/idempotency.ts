@@ -64,21 +64,32 @@ const claim = async (tx: Tx, acting: { actor: Actor; world: World }, command: Co
   throw new StoredAnswer(first.answer);
 };
 
+const keepAnswer = async <T>(
+  tx: Tx,
+  acting: { actor: Actor; world: World },
+  command: Command,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  await claim(tx, acting, command);
+  const answer = await work(tx);
+  await tx
+    .updateTable('command')
+    .set({ answer: JSON.stringify(answer ?? null) })
+    .where('tenant_id', '=', acting.actor.tenant)
+    .where('user_id', '=', acting.actor.user)
+    .where('key', '=', command.key)
+    .execute();
+  return answer;
+};
+
 /**
  * Does `work` as one act and keeps what it returns as the answer, all in one transaction.
  * A refused or failed act keeps nothing, so the same key may try again.
  * @throws StoredAnswer when the act was done before.
  */
 export const writeOnce = <T>(db: Db, acting: { actor: Actor; world: World }, command: Command, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.write(acting.actor, async (tx) => {
-    await claim(tx, acting, command);
-    const answer = await work(tx);
-    await tx
-      .updateTable('command')
-      .set({ answer: JSON.stringify(answer ?? null) })
-      .where('tenant_id', '=', acting.actor.tenant)
-      .where('user_id', '=', acting.actor.user)
-      .where('key', '=', command.key)
-      .execute();
-    return answer;
-  });
+  db.write(acting.actor, (tx) => keepAnswer(tx, acting, command, work));
+
+/** Like `writeOnce` for an act on rows that are the system's to change. @throws StoredAnswer when the act was done before. */
+export const systemOnce = <T>(db: Db, acting: { actor: Actor; world: World }, command: Command, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.system((tx) => keepAnswer(tx, acting, command, work));

@@ -13,9 +13,12 @@ export type NumberSeries = {
   width: number;
 };
 
+/** The series has no number left in its width: no number is ever longer than its pattern. */
+export class NumbersUsedUp extends Error {}
+
 /**
  * Takes the next serial of the series, as padded text. Holds the series until the act ends, so take it as late as possible.
- * @throws Error when the series has no number left in its width: no number is ever longer than its pattern.
+ * @throws NumbersUsedUp
  */
 export const takeNumber = async (tx: Tx, acting: Acting, series: NumberSeries): Promise<string> => {
   const row = created(acting);
@@ -33,6 +36,6 @@ export const takeNumber = async (tx: Tx, acting: Acting, series: NumberSeries): 
     .returning('last')
     .executeTakeFirstOrThrow();
   const text = String(taken.last).padStart(series.width, '0');
-  if (text.length > series.width) throw new Error(`no number left in ${series.prefix} ${series.period}`);
+  if (text.length > series.width) throw new NumbersUsedUp(`no number left in ${series.prefix} ${series.period}`);
   return text;
 };

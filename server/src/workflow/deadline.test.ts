@@ -214,6 +214,31 @@ describe('the ladder', () => {
     // 8 cases, each to the two people who hold the role
     expect(each).toHaveLength(16);
   });
+
+  test('a case that cannot be told holds up no other, and no other institute', async () => {
+    world.setNow('2026-12-03 09:00:00');
+    const [{ businessId: broken }, { businessId: sound }] = [await apply(), await apply()];
+    await raw(`create function refuse_reminder() returns trigger language plpgsql as $$ begin
+      if new.business_id = '${broken}'::uuid then raise exception 'no light'; end if; return new; end $$`);
+    await raw('create trigger refuse_reminder before insert on wf_reminder for each row execute function refuse_reminder()');
+    // what the round of the institute behind it writes
+    await raw("delete from wf_reminder where tenant_id = '100001'");
+    world.setNow('2026-12-04 17:00:01');
+    await told();
+    const warned = async (id: string) => (await told()).filter((t) => t.title.startsWith(`${no(id)} 将于`)).length;
+    await expect(remind()).rejects.toThrow(/^1 of 2 could not be carried out: .*no light/);
+    expect(await warned(sound)).toBe(2);
+    expect(await raw("select level from wf_reminder where tenant_id = '100001'")).toEqual([{ level: 'weekly' }]);
+    await raw('drop trigger refuse_reminder on wf_reminder');
+    await remind();
+    expect(await warned(broken)).toBe(2);
+    // an institute that is not in use is not looked at
+    await raw("delete from wf_reminder where tenant_id = '100001'");
+    await raw("update tenant set expires_on = '2026-12-03' where tenant_id = '100001'");
+    await remind();
+    expect(await raw("select level from wf_reminder where tenant_id = '100001'")).toEqual([]);
+    await raw("update tenant set expires_on = null where tenant_id = '100001'");
+  });
 });
 
 describe('settings', () => {

@@ -1,4 +1,4 @@
-/** Work by the clock on many cases: each on its own, so that one which cannot be carried out holds up nobody else's. */
+/** Work by the clock on many cases or institutes: each on its own, so that one which cannot be carried out holds up nobody else's. */
 
 /** How long one that could not be carried out is left alone, so that such rows do not fill a run. */
 const AGAIN_AFTER_MS = 3_600_000;
@@ -13,7 +13,7 @@ export const triedSince = (now: Date): Date => new Date(now.getTime() - AGAIN_AF
 export const eachAlone = async <Row>(
   rows: readonly Row[],
   work: (row: Row) => Promise<void>,
-  failed: (row: Row) => Promise<unknown>,
+  failed?: (row: Row) => Promise<unknown>,
 ): Promise<void> => {
   const faults: unknown[] = [];
   for (const row of rows) {
@@ -21,7 +21,7 @@ export const eachAlone = async <Row>(
       await work(row);
     } catch (error) {
       faults.push(error);
-      await failed(row);
+      await failed?.(row);
     }
   }
   if (faults.length > 0)

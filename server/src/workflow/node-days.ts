@@ -4,11 +4,13 @@
  * what came after them, so they do not grow with the years behind.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { tenantsInUse } from '../platform/access/tenants.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { asTenant } from '../platform/jobs/as-tenant.ts';
 import { createdBySystem } from '../platform/standard.ts';
 import { dayText, type World } from '../platform/world.ts';
+import { eachAlone } from './each-alone.ts';
 
 /** Days written down in one run; the next run takes the rest. */
 const MOST_DAYS = 60;
@@ -100,17 +102,18 @@ const closeDay = async (tx: Tx, world: World, tenant: string, day: string): Prom
     select ${tenant}, ${by}, ${day}::date, x.* from (${dayRows(tenant, day, endOf(day))}) x`.execute(tx);
 };
 
-/** Writes down the days that are over, one transaction each. @returns how many. */
+/**
+ * Writes down the days that are over, one transaction each. @returns how many.
+ * @throws Error when those of some institutes could not be; all others were
+ */
 export const closeDays = async (db: Db, world: World, tenants?: readonly string[]): Promise<{ days: number }> => {
   const today = dayText(new Date(world.now().getTime() - SETTLED_MS));
-  const all = async () =>
-    (await db.system((tx) => tx.selectFrom('tenant').select('tenant_id').orderBy('tenant_id').execute())).map((t) => t.tenant_id);
   let days = 0;
-  for (const tenant of tenants ?? (await all())) {
+  await eachAlone(tenants ?? (await tenantsInUse(db, world)), async (tenant) => {
     for (const day of await asTenant(db, tenant, (tx) => openDays(tx, tenant, today))) {
       await asTenant(db, tenant, (tx) => closeDay(tx, world, tenant, day));
       days += 1;
     }
-  }
+  });
   return { days };
 };

@@ -5,9 +5,10 @@
  */
 import { type DeadlineState, type WorkCalendar, workdaysBetween } from '@zhengjian/contract/rules/workdays.ts';
 import { sql } from 'kysely';
+import { tenantsInUse } from '../platform/access/tenants.ts';
 import { systemActor } from '../platform/actor.ts';
 import { audit } from '../platform/audit/write.ts';
-import type { Db } from '../platform/database/db.ts';
+import { type Db, mayRetry } from '../platform/database/db.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { asTenant } from '../platform/jobs/as-tenant.ts';
 import { MESSAGE_KIND, notify } from '../platform/outbox/notify.ts';
@@ -18,6 +19,7 @@ import { CHANNEL, REMIND } from './alert-config.ts';
 import { calendarOf } from './calendar/calendar.ts';
 import { refreshClocks } from './deadline.ts';
 import { definitionOf } from './definitions.ts';
+import { eachAlone } from './each-alone.ts';
 import { isCustomers } from './next-users.ts';
 import { roleHolders } from './people.ts';
 import { type Act, pageOfStep } from './registry.ts';
@@ -249,7 +251,30 @@ export type Round = { clocks: number; reminders: number; told: number };
 const BATCH = 50;
 const CLOCKS = 500;
 
-/** One tenant's round: clocks, then reminders of tasks, then of stages, until nothing is left. */
+type Batch = { seen: number; told: number[] /** By what could not be told. */; faults: Map<string, unknown> };
+
+/** The next reminders; one that cannot be made is taken back alone. */
+const batchOf = async (tx: Tx, acting: Act, look: Look): Promise<Batch> => {
+  const due = await dueNow(tx, acting, look, BATCH);
+  const batch: Batch = { seen: due.length, told: [], faults: new Map() };
+  for (const one of due) {
+    await sql`savepoint one_reminder`.execute(tx);
+    try {
+      const told = await remind(tx, acting, one);
+      if (told !== null) batch.told.push(told);
+    } catch (fault) {
+      if (mayRetry(fault)) throw fault;
+      await sql`rollback to savepoint one_reminder`.execute(tx);
+      batch.faults.set(`${one.id} ${one.level}`, fault);
+    }
+  }
+  return batch;
+};
+
+/**
+ * One tenant's round: clocks, then reminders of tasks, then of stages, until nothing is left.
+ * @throws Error when some could not be made; all others were
+ */
 const roundOf = async (db: Db, world: World, tenant: string): Promise<Round> => {
   const acting: Act = { actor: systemActor(tenant), world, lang: 'zh' };
   const round: Round = { clocks: 0, reminders: 0, told: 0 };
@@ -259,36 +284,31 @@ const roundOf = async (db: Db, world: World, tenant: string): Promise<Round> => 
   const calendar = await asTenant(db, tenant, (tx) => calendarOf(tx, tenant));
   const third = thirdDayFor(calendar, momentText(world.now()));
   const looks: Look[] = [{ subject: 'task' }, { subject: 'task', third }, { subject: 'stage' }, { subject: 'stage', third }];
+  const failed = new Map<string, unknown>();
   for (const look of looks) {
-    for (let found = BATCH; found === BATCH; ) {
-      const done = await asTenant(db, tenant, async (tx) => {
-        const due = await dueNow(tx, acting, look, BATCH);
-        const told = [];
-        for (const one of due) told.push(await remind(tx, acting, one));
-        return told;
-      });
-      found = done.length;
-      const ours = done.filter((told) => told !== null);
-      round.reminders += ours.length;
-      round.told += ours.reduce((sum, told) => sum + told, 0);
+    for (let more = true; more; ) {
+      const { seen, told, faults } = await asTenant(db, tenant, (tx) => batchOf(tx, acting, look));
+      round.reminders += told.length;
+      round.told += told.reduce((sum, n) => sum + n, 0);
+      for (const [key, fault] of faults) failed.set(key, fault);
+      more = seen === BATCH && faults.size < seen;
     }
   }
-  const weekly = await asTenant(db, tenant, (tx) => tellWeekly(tx, acting, calendar));
-  round.told += weekly;
+  round.told += await asTenant(db, tenant, (tx) => tellWeekly(tx, acting, calendar));
+  const [first] = failed.values();
+  if (failed.size > 0) throw new Error(`${failed.size} reminders of ${tenant} could not be made: ${String(first)}`, { cause: first });
   return round;
 };
 
-const everyTenant = async (db: Db): Promise<string[]> => {
-  const rows = await db.system((tx) => tx.selectFrom('tenant').select('tenant_id').where('status', '=', 1).orderBy('tenant_id').execute());
-  return rows.map((r) => r.tenant_id);
-};
-
-/** Looks at the clock for every tenant, or for those named. */
+/**
+ * Looks at the clock for every institute in use, or for those named.
+ * @throws Error when some could not be reminded; all others were
+ */
 export const remindAll = async (db: Db, world: World, tenants?: readonly string[]): Promise<Round> => {
   const all: Round = { clocks: 0, reminders: 0, told: 0 };
-  for (const tenant of tenants ?? (await everyTenant(db))) {
+  await eachAlone(tenants ?? (await tenantsInUse(db, world)), async (tenant) => {
     const round = await roundOf(db, world, tenant);
     for (const key of ['clocks', 'reminders', 'told'] as const) all[key] += round[key];
-  }
+  });
   return all;
 };

@@ -266,7 +266,7 @@ export const accountAnswers = answers(accountCalls, {
     await checkCaptcha(ctx, tenant, input);
     ctx.limits.take(CODES, callerOf(ctx.ip));
     ctx.limits.take(CODES_TO_ONE, input.phone);
-    return sendCode(ctx.db, ctx.world, tenant, { to: input.phone, lang: ctx.lang });
+    return sendCode(ctx, tenant, { to: input.phone, lang: ctx.lang });
   },
   userNameCanUse: async ({ tenantId, account }, ctx) => {
     ctx.limits.take(QUESTIONS, callerOf(ctx.ip));

@@ -57,7 +57,7 @@ export const baseInfo = (ctx: Ctx) =>
 export const sendPhoneCode = async (ctx: Ctx, { key, phone }: { key: string; phone: string }): Promise<{ expiresIn: number }> => {
   await ctx.db.system((tx) => provenBy(tx, ctx, key));
   ctx.limits.take(CODES_TO_ONE, phone);
-  const { expiresIn } = await sendCode(ctx.db, ctx.world, ctx.actor.tenant, { to: phone, lang: ctx.lang, purpose: 'phone' });
+  const { expiresIn } = await sendCode(ctx, ctx.actor.tenant, { to: phone, lang: ctx.lang, purpose: 'phone' });
   return { expiresIn };
 };
 

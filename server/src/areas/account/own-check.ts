@@ -55,7 +55,7 @@ export const sendOwnCode = async (ctx: Ctx, key: string, way: Way): Promise<{ ex
     return addressOf(tx, ctx, way);
   });
   ctx.limits.take(CODES_TO_ONE, to.toLowerCase());
-  const { expiresIn } = await sendCode(ctx.db, ctx.world, ctx.actor.tenant, { to, lang: ctx.lang, purpose: PURPOSE[way] });
+  const { expiresIn } = await sendCode(ctx, ctx.actor.tenant, { to, lang: ctx.lang, purpose: PURPOSE[way] });
   return { expiresIn };
 };
 

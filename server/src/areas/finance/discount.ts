@@ -240,6 +240,7 @@ const guard = async (act: CaseAct & { result: string }): Promise<void> => {
 const hooks: ProcessHooks = {
   ...caseProcess(DISCOUNT_WORK),
   texts: { zh, en },
+  isInternal: true,
   discontinued: String(DISCOUNT_STATE.dropped),
   nodes: {
     discountApply: node({ guard }),

@@ -1,12 +1,14 @@
 /** A note whose day is over is told to its payer and to the billing clerk, once; nothing is decided by it. */
 import { NOTE } from '@zhengjian/contract/areas/finance/states.ts';
 import { textFromFen } from '@zhengjian/contract/rules/money.ts';
+import { tenantsInUse } from '../../platform/access/tenants.ts';
 import { systemActor } from '../../platform/actor.ts';
 import type { JobsOf } from '../../platform/area.ts';
 import { asTenant } from '../../platform/jobs/as-tenant.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import { dayText } from '../../platform/world.ts';
+import { eachAlone } from '../../workflow/each-alone.ts';
 import { openOf } from './note-row.ts';
 import { NOTE_WORK } from './work.ts';
 
@@ -64,11 +66,10 @@ export const overdueJob = (of: JobsOf): Job => ({
   name: 'finance.overdue',
   everyMs: HOUR_MS,
   run: async () => {
-    const tenants =
-      of.tenants ??
-      (await of.db.system((tx) => tx.selectFrom('tenant').select('tenant_id').orderBy('tenant_id').execute())).map((t) => t.tenant_id);
     let told = 0;
-    for (const tenant of tenants) told += await tellTenant(of, tenant);
+    await eachAlone(of.tenants ?? (await tenantsInUse(of.db, of.world)), async (tenant) => {
+      told += await tellTenant(of, tenant);
+    });
     return { told };
   },
 });

@@ -166,14 +166,16 @@ const refunded = async (act: CaseAct, day: string, serial: string): Promise<void
   });
 };
 
+/** The payer hears that nothing comes of it, not why. */
+const tellDropped = async (act: CaseAct): Promise<void> => {
+  const row = await applied(act.tx, act.businessId);
+  const note = await noteOf(act.tx, row.note_id);
+  await tellWithdrawal(act.tx, act, note, { stage: 'dropped', withdrawKind: row.withdraw_kind, amount: Number(row.amount) });
+};
+
 const nodes = {
   withdrawApply: node({
-    apply: async (act) => {
-      if (act.result !== 'PASS_DROP') return;
-      const row = await applied(act.tx, act.businessId);
-      const note = await noteOf(act.tx, row.note_id);
-      await tellWithdrawal(act.tx, act, note, { stage: 'dropped', withdrawKind: row.withdraw_kind, amount: Number(row.amount) });
-    },
+    apply: async (act) => (act.result === 'PASS_DROP' ? tellDropped(act) : undefined),
   }),
   withdrawConfirmed: node({
     form: withdrawConfirmForm,
@@ -211,7 +213,9 @@ const nodes = {
 const hooks: ProcessHooks = {
   ...caseProcess(WITHDRAW_WORK),
   texts: { zh, en },
+  isInternal: true,
   discontinued: String(WITHDRAW.dropped),
+  discontinuing: tellDropped,
   moves: {
     // money goes back once its refund is approved
     guard: async ({ tx, businessId, to }) => {

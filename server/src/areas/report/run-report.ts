@@ -22,8 +22,8 @@ const FORMS = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' } as const;
 const ZONE = 'Asia/Shanghai';
 
 /** @throws report.columnUnknown for a column that the view has no more */
-const columnAt = (view: ViewName, name: string): Column => {
-  const values: Readonly<Record<string, RawBuilder<unknown>>> = SOURCES[view].columns;
+const columnAt = (view: ViewName, name: string, today: string): Column => {
+  const values: Readonly<Record<string, RawBuilder<unknown>>> = SOURCES[view].columns(today);
   const is = columnOf(view, name);
   const value = values[name];
   return is === undefined || value === undefined ? refuse('report.columnUnknown') : { is, value, name };
@@ -66,11 +66,12 @@ type Counted = { group: string; within: string; count: number; sum: string | nul
 
 const read = async (tx: Tx, { actor, world }: Pick<Ctx, 'actor' | 'world'>, asked: Asked): Promise<Counted[]> => {
   const source = SOURCES[asked.view];
-  const group = grouped(columnAt(asked.view, asked.groupBy), asked.step);
-  const within = asked.thenBy === undefined ? sql`''` : grouped(columnAt(asked.view, asked.thenBy), asked.step);
-  const sum = asked.sumOf === undefined ? sql`null` : sql`round(sum(${columnAt(asked.view, asked.sumOf).value}), 2)`;
   const today = dayText(world.now());
-  const where = [...source.where(actor), ...asked.filters.map((filter) => compared(columnAt(asked.view, filter.column), filter, today))];
+  const column = (name: string) => columnAt(asked.view, name, today);
+  const group = grouped(column(asked.groupBy), asked.step);
+  const within = asked.thenBy === undefined ? sql`''` : grouped(column(asked.thenBy), asked.step);
+  const sum = asked.sumOf === undefined ? sql`null` : sql`round(sum(${column(asked.sumOf).value}), 2)`;
+  const where = [...source.where(actor), ...asked.filters.map((filter) => compared(column(filter.column), filter, today))];
   const order = asked.order === 'most' ? sql`coalesce(${sum}, count(*)) desc, 1, 2` : sql`1, 2`;
   const { rows } = await sql<Counted>`select ${group} as "group", ${within} as within, count(*)::int as count, (${sum})::text as sum
     ${source.from} where ${sql.join(where, sql` and `)} group by 1, 2 order by ${order} limit ${asked.most + 1}::int`.execute(tx);
@@ -80,8 +81,9 @@ const read = async (tx: Tx, { actor, world }: Pick<Ctx, 'actor' | 'world'>, aske
 /** @throws report.viewClosed, report.columnUnknown */
 export const runReport = async (ctx: Ctx, name: string, asked: Asked): Promise<ReportAnswer> => {
   const texts = ctx.lang === 'en' ? en : zh;
-  const { needs } = SOURCES[asked.view];
-  if (needs !== undefined && !ctx.actor.permissions.has(needs)) refuse('report.viewClosed', { name: texts.views[asked.view] });
+  const { needs, scoped } = SOURCES[asked.view];
+  if (needs !== undefined && !needs.some((code) => ctx.actor.permissions.has(code)))
+    refuse('report.viewClosed', { name: texts.views[asked.view] });
   const rows = await ctx.db.readLong(ctx.actor, (tx) => read(tx, ctx, asked));
   const columns = [asked.groupBy, asked.thenBy].map((one) => (one === undefined ? undefined : columnOf(asked.view, one)));
   const dicts = columns.flatMap((column) => (column?.kind === 'choice' ? [column.dict] : []));
@@ -112,6 +114,6 @@ export const runReport = async (ctx: Ctx, name: string, asked: Asked): Promise<R
     heads: { group: head(asked.groupBy), within: head(asked.thenBy), sum: head(asked.sumOf) },
     lines,
     more: rows.length > asked.most,
-    narrowed: needs === undefined && withinScope(ctx.actor, 'c') !== null,
+    narrowed: scoped && withinScope(ctx.actor, 'c') !== null,
   };
 };

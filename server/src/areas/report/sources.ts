@@ -2,20 +2,26 @@
  * Where the declared views read: rows, which of them the viewer may see, and the expression of each column. All of it is written here;
  * a report only chooses among it.
  */
+import { MAKE_STATE } from '@zhengjian/contract/areas/certificate/states.ts';
+import { NOTE } from '@zhengjian/contract/areas/finance/states.ts';
 import type { ColumnName, ViewName } from '@zhengjian/contract/areas/report/views.ts';
 import type { PermissionCode } from '@zhengjian/contract/menus.ts';
+import { CLEAR } from '@zhengjian/contract/personal.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { withinScope } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Condition } from '../../platform/lists/conditions.ts';
+import { certificateStatusOn } from '../certificate/index.ts';
 
 type Source<V extends ViewName> = {
   from: RawBuilder<unknown>;
   where: (actor: Actor) => readonly Condition[];
-  /** Without it the view is closed to the viewer. */
-  needs?: PermissionCode;
+  /** Without one of them the view is closed to the viewer. */
+  needs?: readonly PermissionCode[];
+  /** Its rows hang on cases, and with them on the viewer's data scope. */
+  scoped: boolean;
   /** An amount in fen, which a report tells in yuan. */
-  columns: { [K in ColumnName<V>]: RawBuilder<unknown> };
+  columns: (today: string) => { [K in ColumnName<V>]: RawBuilder<unknown> };
 };
 
 /** Cases of the viewer's data scope, whose rows the statement calls `c`. */
@@ -28,7 +34,8 @@ export const SOURCES: { readonly [V in ViewName]: Source<V> } = {
   cases: {
     from: sql`from business_case c`,
     where: (actor) => [...inScope(actor), sql<boolean>`c.submit_time is not null`],
-    columns: {
+    scoped: true,
+    columns: () => ({
       businessType: sql`c.line`,
       productClass: sql`c.product_class`,
       phase: sql`c.phase`,
@@ -36,45 +43,52 @@ export const SOURCES: { readonly [V in ViewName]: Source<V> } = {
       applicantName: sql`c.applicant_name`,
       isUrgent: sql`c.is_urgent`,
       returnCount: sql`c.return_count`,
-    },
+    }),
   },
   certificates: {
     from: sql`from certificate t join business_case c on c.tenant_id = t.tenant_id and c.id = t.case_id`,
-    where: (actor) => [...inScope(actor), sql<boolean>`t.cert_no <> ''`],
-    columns: {
+    where: (actor) => [...inScope(actor), sql<boolean>`t.cert_no <> ''`, sql<boolean>`t.make_state >= ${sql.lit(MAKE_STATE.stamped)}`],
+    scoped: true,
+    columns: (today) => ({
       productClass: sql`t.product_class`,
-      certStatus: sql`t.cert_status`,
+      certStatus: certificateStatusOn(today),
       issueDate: sql`t.issue_date`,
       expirationDate: sql`t.expiration_date`,
       holderName: sql`t.applicant_name`,
       isChange: sql`t.is_change`,
-    },
+    }),
   },
   fees: {
-    from: sql`from payment_note_line f join business_case c on c.tenant_id = f.tenant_id and c.id = f.case_id`,
-    where: inScope,
-    columns: {
+    from: sql`from payment_note_line f join payment_note n on n.tenant_id = f.tenant_id and n.id = f.note_id
+      join business_case c on c.tenant_id = f.tenant_id and c.id = f.case_id`,
+    where: (actor) => [...inScope(actor), sql<boolean>`n.issue_time is not null`, sql<boolean>`n.state <> ${sql.lit(NOTE.revoked)}`],
+    // its amounts are shown in part to everybody else
+    needs: CLEAR.price,
+    scoped: true,
+    columns: () => ({
       businessType: sql`c.line`,
       feeKind: sql`f.fee_kind`,
       itemName: sql`f.item_name`,
       noteTime: sql`f.created_at`,
+      noteState: sql`n.state`,
       applicantName: sql`c.applicant_name`,
       amount: sql`f.amount / 100.0`,
       discount: sql`f.discount / 100.0`,
       isReceived: sql`f.is_received`,
-    },
+    }),
   },
   attachments: {
     from: sql`from stored_file s`,
     where: ({ tenant }) => [sql<boolean>`s.tenant_id = ${tenant}`],
-    needs: 'attach_view',
-    columns: {
+    needs: ['attach_view'],
+    scoped: false,
+    columns: () => ({
       kind: sql`s.kind`,
       suffix: sql`s.suffix`,
       storedTime: sql`s.stored_at`,
       byName: sql`s.by_name`,
       needed: sql`s.needed`,
       fileSize: sql`s.file_size`,
-    },
+    }),
   },
 };

@@ -5,6 +5,7 @@
 import { TEST_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
 import { SAMPLE } from '@zhengjian/contract/areas/sample/states.ts';
 import { sql } from 'kysely';
+import { tenantsInUse } from '../../platform/access/tenants.ts';
 import { systemActor } from '../../platform/actor.ts';
 import type { JobsOf } from '../../platform/area.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -13,6 +14,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import { type Waits, waits } from '../../platform/waits.ts';
 import { dayText } from '../../platform/world.ts';
+import { eachAlone } from '../../workflow/each-alone.ts';
 import { roleHolders } from '../../workflow/people.ts';
 import { strikeUnsent } from './ended.ts';
 import { overdueAt } from './lists.ts';
@@ -118,15 +120,13 @@ export const overdueSamples = (of: JobsOf): Job => ({
   name: 'sample.overdue',
   everyMs: HOUR_MS,
   run: async () => {
-    const tenants =
-      of.tenants ??
-      (await of.db.system((tx) => tx.selectFrom('tenant').select('tenant_id').orderBy('tenant_id').execute())).map((t) => t.tenant_id);
     let [told, struck] = [0, 0];
-    for (const tenant of tenants)
-      await asTenant(of.db, tenant, async (tx) => {
+    await eachAlone(of.tenants ?? (await tenantsInUse(of.db, of.world)), (tenant) =>
+      asTenant(of.db, tenant, async (tx) => {
         struck += await strikeUnsent(tx, { actor: systemActor(tenant), world: of.world, lang: 'zh' });
         told += (await tellKept(tx, of, tenant)) + (await tellHolders(tx, of, tenant));
-      });
+      }),
+    );
     return { told, struck };
   },
 });

@@ -54,11 +54,13 @@ const disk = async (folder: string): Promise<Found> => {
   return { state: free < HARDLY_GB ? 'bad' : free < LITTLE_GB ? 'warning' : 'ok', text: 'disk', values };
 };
 
+/** The certificates that the institute issued itself are renewed when a seal is set; those of others somebody has to ask for. */
 const certificates = async (tx: Tx, now: Date): Promise<Found> => {
   const row = await tx
     .selectFrom('seal')
     .select(['name', 'certificate_until'])
     .where('state', '=', 'active')
+    .where('key_source', '=', 'imported')
     .where('certificate_until', 'is not', null)
     .orderBy('certificate_until')
     .limit(1)
@@ -66,7 +68,7 @@ const certificates = async (tx: Tx, now: Date): Promise<Found> => {
   if (!row?.certificate_until) return { state: 'none', text: 'certificatesNone' };
   const day = row.certificate_until.slice(0, 10);
   const soon = dayText(new Date(now.getTime() + SOON_DAYS * DAY_MS));
-  const state = day < dayText(now) ? 'bad' : day < soon ? 'warning' : 'ok';
+  const state = day <= dayText(now) ? 'bad' : day < soon ? 'warning' : 'ok';
   return { state, text: 'certificates', values: { name: row.name, day } };
 };
 

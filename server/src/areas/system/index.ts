@@ -2,6 +2,7 @@
 export { checkChoices } from '../../platform/dictionaries.ts';
 export { renewDefaults } from './commands/give-defaults.ts';
 export { prepareTenant } from './commands/prepare-tenant.ts';
+export { isGivenNode } from './defaults/catalogue.ts';
 export { firstAdministrator, firstTenant } from './defaults/first-tenant.ts';
 export { putDictionaryItem, sealDictionaryItem } from './dictionary-items.ts';
 export { letterhead } from './letterhead.ts';

@@ -11,6 +11,7 @@ import { askRun, jobOf, pauseJob, resumeJob } from '../../platform/jobs/keep-job
 import { answerList } from '../../platform/lists/answer-list.ts';
 import { answerShortList } from '../../platform/lists/answer-short-list.ts';
 import { refuse } from '../../platform/refuse.ts';
+import { momentText, type World } from '../../platform/world.ts';
 import { healthOf } from './health.ts';
 
 const wordsIn = (lang: Language) => (lang === 'en' ? en : zh).job;
@@ -52,16 +53,20 @@ const jobsNow = (tx: Tx) =>
     .execute();
 type Row = Awaited<ReturnType<typeof jobsNow>>[number];
 
-const stateOf = (row: Row): JobRow['state'] => {
-  if (row.claimed_by !== null) return 'running';
+/** A claim that has run out is that of a process that died. */
+const isRunning = ({ claimed_by, claimed_until }: Pick<Row, 'claimed_by' | 'claimed_until'>, world: Pick<World, 'now'>): boolean =>
+  claimed_by !== null && claimed_until !== null && claimed_until > momentText(world.now());
+
+const stateOf = (row: Row, world: Pick<World, 'now'>): JobRow['state'] => {
+  if (isRunning(row, world)) return 'running';
   if (row.paused_reason !== '') return 'paused';
   return row.failures > 0 ? 'failing' : 'waiting';
 };
-const present = (lang: Language, row: Row): JobRow => ({
+const present = ({ lang, world }: { lang: Language; world: Pick<World, 'now'> }, row: Row): JobRow => ({
   id: row.id,
   title: nameIn(lang, row.name),
   name: row.name,
-  state: stateOf(row),
+  state: stateOf(row, world),
   interval: intervalIn(lang, Number(row.every_ms)),
   lastStart: row.started_at ?? '',
   lastSeconds: row.took === null ? '' : secondsOf(Number(row.took)),
@@ -73,8 +78,8 @@ const present = (lang: Language, row: Row): JobRow => ({
 });
 
 const listed = answerShortList(jobList, {
-  all: async (tx, _reader, { state }) => (await jobsNow(tx)).filter((row) => state === undefined || stateOf(row) === state),
-  rows: async (_tx, { lang }, page) => page.map((row) => present(lang, row)),
+  all: async (tx, { world }, { state }) => (await jobsNow(tx)).filter((row) => state === undefined || stateOf(row, world) === state),
+  rows: async (_tx, reader, page) => page.map((row) => present(reader, row)),
 });
 
 const runs = answerList(jobRunList, {
@@ -116,7 +121,7 @@ export const jobAnswers = answers(jobCalls, {
   jobRunPage: (asked, ctx) => ctx.db.system((tx) => runs.page(tx, ctx, asked)),
   jobRun: ({ id, reason }, ctx) =>
     change(ctx, id, async (tx, job) => {
-      if (job.claimed_by !== null) refuse('system.jobRunning', { name: nameIn(ctx.lang, job.name) });
+      if (isRunning(job, ctx.world)) refuse('system.jobRunning', { name: nameIn(ctx.lang, job.name) });
       await askRun(tx, ctx, job, reason);
     }),
   jobPause: ({ id, reason }, ctx) =>

@@ -32,6 +32,18 @@ test('a kind is numbered by the pattern of the trade until the institute sets it
   expect([await next('leave'), await next('seal')]).toEqual(['LV20270001', 'YZ2027001']);
 });
 
+test('the number after the last that its pattern has digits for is refused, and the parameter named', async () => {
+  world.setNow('2027-01-04 09:00:00');
+  await setPattern('number.leave', 'L{yyyy}{1}');
+  for (let n = 1; n <= 9; n++) expect(await next('leave')).toBe(`L2027${n}`);
+  await expect(next('leave')).rejects.toMatchObject({
+    key: 'system.numbersUsedUp',
+    params: { param: 'number.leave', pattern: 'L{yyyy}{1}' },
+  });
+  await setPattern('number.leave', 'L{yyyy}{2}');
+  expect(await next('leave')).toBe('L202710');
+});
+
 test.each(['ZJ{yyyy}', 'ZJ{lab}{4}'])('a pattern that gives no number is refused by name: %s', async (template) => {
   await setPattern('number.ccc', template);
   await expect(next('cccApplication')).rejects.toMatchObject({ key: 'system.numberPattern', params: { param: 'number.ccc' } });

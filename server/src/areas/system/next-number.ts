@@ -1,7 +1,7 @@
 /** One way to a number: the pattern that the institute has set, else the one of the trade (domain 6), and the next serial of its series. */
 import { type NumberPattern, renderNumber, seriesOf } from '@zhengjian/contract/rules/numbering.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { takeNumber } from '../../platform/numbering.ts';
+import { NumbersUsedUp, takeNumber } from '../../platform/numbering.ts';
 import { refuse } from '../../platform/refuse.ts';
 import type { Acting } from '../../platform/standard.ts';
 import { dayText, type World } from '../../platform/world.ts';
@@ -18,7 +18,8 @@ const patternOf = async (tx: Tx, { pattern, param }: NumberKind): Promise<Number
 /**
  * The next number of its kind, dated today unless told otherwise. Holds the series until the act ends, so take it as late as possible.
  * @param told the day, `yyyy-MM-dd`, and the free parts of the pattern
- * @throws Refusal `system.numberPattern` where the parameter holds no pattern with a serial
+ * @throws Refusal `system.numberPattern` where the parameter holds no pattern with a serial, `system.numbersUsedUp` where its digits do
+ *   not do for another
  */
 export const nextNumber = async (
   tx: Tx,
@@ -32,7 +33,10 @@ export const nextNumber = async (
   const series = fitting(() => seriesOf(pattern, given)) ?? wrong();
   // a pattern without a serial would give one number twice
   if (series.width === 0) return wrong();
-  const serial = await takeNumber(tx, acting, series);
+  const serial = await takeNumber(tx, acting, series).catch((fault: unknown) => {
+    if (fault instanceof NumbersUsedUp) return refuse('system.numbersUsedUp', { param: kind.param, pattern: pattern.template });
+    throw fault;
+  });
   return fitting(() => renderNumber(pattern, { ...given, serial })) ?? wrong();
 };
 

@@ -34,10 +34,20 @@ const standingOf = ({ state, release_time, expire_time }: Row, now: string): Not
   return expire_time !== null && expire_time <= now ? 'over' : 'shown';
 };
 
+/** When a notice published without a time of its own begins to be shown: when it first was, unless that is still to come; else now. */
+const shownSince = (before: Row | null, now: string): string => {
+  const since = before?.state === 'published' ? before.release_time : null;
+  return since !== null && since <= now ? since : now;
+};
+
 const noticeRegister = answerRegister(notices, {
   table: 'notice',
   missing: 'system.noticeGone',
-  guard: async (tx, _by, { deptIds }) => {
+  guard: async (tx, { world }, { deptIds, state, releaseTime, expireTime }, before) => {
+    if (state === 'published' && expireTime !== undefined) {
+      const since = releaseTime ?? shownSince(before, momentText(world.now()));
+      if (expireTime <= since) refuse('system.noticeDays');
+    }
     const wanted = [...new Set(deptIds)];
     if (wanted.length === 0) return;
     const found = await tx.selectFrom('dept').select('id').where('id', 'in', wanted).execute();
@@ -45,7 +55,7 @@ const noticeRegister = answerRegister(notices, {
   },
   also: async (_tx, { actor, world }, { audience, deptIds, state, releaseTime }, before) => ({
     dept_ids: audience === 'departments' ? [...new Set(deptIds)] : [],
-    ...(state === 'published' && releaseTime === undefined ? { release_time: before?.release_time ?? momentText(world.now()) } : {}),
+    ...(state === 'published' && releaseTime === undefined ? { release_time: shownSince(before, momentText(world.now())) } : {}),
     publisher: state === 'published' && before?.state === 'published' ? before.publisher : state === 'published' ? actor.name : '',
   }),
   show: async (tx, { world }, rows) => {

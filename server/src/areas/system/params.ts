@@ -4,12 +4,15 @@ import { paramCalls, paramList, params } from '@zhengjian/contract/areas/system/
 import { en } from '@zhengjian/contract/areas/system/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/system/text.zh.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
+import { seriesOf } from '@zhengjian/contract/rules/numbering.ts';
 import { sql } from 'kysely';
-import { answers } from '../../platform/http/context.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { answers, type Ctx } from '../../platform/http/context.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
 import { exportOf } from '../../platform/lists/export-list.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { answerRegister } from '../../platform/registers/answer-register.ts';
+import { dayText } from '../../platform/world.ts';
 
 declare module '../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -46,12 +49,27 @@ const explained = (lang: Language, key: string): string =>
 
 const told = (key: string, value: string): string => (isSecretParam(key) && value !== '' ? MASKED : value);
 
+/** @throws system.numberNarrow for a pattern whose series has gone further than its serial has digits */
+const checkDigits = async (tx: Tx, { world }: Pick<Ctx, 'world'>, template: string): Promise<void> => {
+  const { prefix, period, width } = seriesOf({ template }, { day: dayText(world.now()) });
+  const series = await tx
+    .selectFrom('serial_number')
+    .select('last')
+    .where('prefix', '=', prefix)
+    .where('period', '=', period)
+    .executeTakeFirst();
+  if (series && String(series.last + 1).length > width) refuse('system.numberNarrow', { last: series.last, n: width });
+};
+
 const paramRegister = answerRegister(params, {
   table: 'system_param',
-  guard: (_tx, _by, { paramKey }, before) => {
+  guard: async (tx, by, { paramKey, paramValue }, before) => {
     if (paramKind(before?.param_key ?? paramKey)?.kind === 'fixed') refuse('system.paramFixed', { key: before?.param_key ?? paramKey });
     if (before && before.param_key !== paramKey && (paramKind(before.param_key) || paramKind(paramKey)))
       refuse('system.paramKeyKept', { key: before.param_key });
+    const kind = paramKind(paramKey);
+    // one with free parts has a series for each of them
+    if (kind?.kind === 'numbering' && kind.parts === undefined) await checkDigits(tx, by, paramValue);
   },
   also: async (_tx, _by, { paramKey, paramValue }, before) =>
     before && isSecretParam(paramKey) && paramValue === MASKED ? { param_value: before.param_value } : {},

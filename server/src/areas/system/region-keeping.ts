@@ -81,8 +81,12 @@ const add = async (tx: Tx, ctx: Ctx, { code, name, parentCode, sort }: Received<
       .execute();
 };
 
+/** One change at a time: two might add one code, or add below what is being deleted. */
+const oneAtATime = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('regions', 0))`.execute(tx);
+
 const submit = async (input: Received<typeof regionCalls.regionSubmit>, ctx: Ctx): Promise<RegionRow> =>
   ctx.db.system(async (tx) => {
+    await oneAtATime(tx);
     const { code, name, parentCode, sort, isNew } = input;
     const old = await find(tx, code);
     if (old && isNew === true) refuse('system.regionTaken', { code, name: old.name });
@@ -104,6 +108,7 @@ const submit = async (input: Received<typeof regionCalls.regionSubmit>, ctx: Ctx
 
 const remove = async ({ id: code }: { id: string }, ctx: Ctx): Promise<null> =>
   ctx.db.system(async (tx) => {
+    await oneAtATime(tx);
     const row = await one(tx, code);
     const inside = await found(tx, { parentCode: code });
     if (inside.length > 0) refuse('system.regionHasChildren', { name: row.name, n: inside.length });

@@ -67,6 +67,8 @@ const gateway = async (tx: Tx, id: string) =>
 
 const setEnabled = (id: string, enabled: boolean, ctx: Ctx): Promise<null> =>
   ctx.write(async (tx) => {
+    // all in one order, since one alone may be enabled
+    await tx.selectFrom('sms_gateway').select('id').orderBy('id').forUpdate().execute();
     const row = await gateway(tx, id);
     const stamp = changed(ctx);
     if (enabled)

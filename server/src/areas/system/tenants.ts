@@ -172,6 +172,8 @@ const putColumns = (tx: Tx, ctx: Ctx, tenant: string, input: Input) =>
 
 /** With departments, roles, menus, dictionaries, prices, processes and a first administrator whose password nobody knows yet. */
 const add = async (tx: Tx, ctx: Ctx, input: Input, made: { files: Awaited<ReturnType<typeof firstProcesses>>; hash: string }) => {
+  // two at once would be given one code
+  await sql`select pg_advisory_xact_lock(hashtextextended('tenantCode', 0))`.execute(tx);
   const tenant = input.tenantId ?? (await nextCode(tx));
   const taken = await tx.selectFrom('tenant').select('id').where('tenant_id', '=', tenant).executeTakeFirst();
   // the code of one that was deleted stays its own: what was recorded under it is kept
@@ -193,7 +195,7 @@ const add = async (tx: Tx, ctx: Ctx, input: Input, made: { files: Awaited<Return
 const submit = async (input: Input, ctx: Ctx): Promise<TenantRow> => {
   // both take their time, so neither is done inside the transaction
   const made = input.id === undefined ? { files: await firstProcesses(ctx.db), hash: await unknownPassword(ctx.world) } : null;
-  const saved = await ctx.db.system(async (tx) => {
+  const saved = await ctx.writeAsSystem(async (tx) => {
     const before = input.id === undefined ? null : await byId(tx, input.id);
     if (before && input.version !== undefined && before.version !== input.version) refuse('server.conflict');
     if (before && input.tenantId !== undefined && input.tenantId !== before.tenant_id)

@@ -66,7 +66,7 @@ const ATTEMPTS = 4;
 const PAUSE_MS = 20;
 
 /** Conflicts the database resolved against us; running again is right. `0A000`: a statement prepared before a migration. */
-const mayRetry = (e: unknown): boolean => {
+export const mayRetry = (e: unknown): boolean => {
   const code = errorCode(e);
   return code === '40001' || code === '40P01' || (code === '0A000' && e instanceof Error && e.message.includes('cached plan'));
 };

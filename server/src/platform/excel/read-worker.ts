@@ -4,7 +4,18 @@ import { readXlsx } from 'hucre/xlsx';
 import { serveThread } from '../thread-orders.ts';
 import type { SheetOrder, SheetRows } from './read.ts';
 
-const cellText = (cell: unknown): string => (cell === null || cell === undefined ? '' : String(cell).trim());
+/** A day as it was entered; the time where there is one. A cell knows no zone, and is read as UTC. */
+const dateText = (date: Date): string =>
+  date
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ')
+    .replace(/ 00:00:00$/, '');
+
+const cellText = (cell: unknown): string => {
+  if (cell === null || cell === undefined) return '';
+  return cell instanceof Date ? dateText(cell) : String(cell).trim();
+};
 
 serveThread(async (order): Promise<SheetRows> => {
   // posted by read.ts

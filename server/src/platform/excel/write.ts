@@ -2,7 +2,14 @@
 import { Readable } from 'node:stream';
 import { writeXlsxStream } from 'hucre';
 
-export type ExcelColumn<Row> = { header: string /** characters */; width: number; value(row: Row): string | number | null };
+export type ExcelColumn<Row> = {
+  header: string;
+  /** Characters. */
+  width: number;
+  value(row: Row): string | number | null;
+  /** What somebody enters stays as entered: a code keeps its zeros, a long number its digits. */
+  text?: boolean;
+};
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -20,7 +27,17 @@ export const excelOf = <Row>(sheet: string, columns: readonly ExcelColumn<Row>[]
   Readable.fromWeb(
     writeXlsxStream(cells(columns, steps), {
       name: sheet,
-      columns: columns.map((c) => ({ width: c.width })),
+      columns: columns.map(({ width, text }) => ({ width, ...(text && { numFmt: '@' }) })),
       freezePane: { rows: 1 },
     }) as Parameters<typeof Readable.fromWeb>[0],
+  );
+
+/** A sheet to be filled in: below its heading stand so many empty rows of texts. */
+export const blankSheet = (sheet: string, headers: readonly string[], { width, rows }: { width: number; rows: number }): Readable =>
+  excelOf(
+    sheet,
+    headers.map((header) => ({ header, width, text: true, value: () => null })),
+    (async function* () {
+      yield Array.from({ length: rows }, () => null);
+    })(),
   );

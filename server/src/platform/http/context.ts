@@ -124,6 +124,8 @@ export type Ctx = {
   read<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Changes as the actor. In a change call with an Idempotency-Key the value returned here is kept as the answer, in the same transaction. */
   write<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Like `write` for rows that are the system's to change, whose caller checks whose they are. */
+  writeAsSystem<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
 type Answer<C> = C extends { answer: 'file' } ? FileAnswer : C extends Call<infer _I, infer _P, infer O> ? O : never;

@@ -10,9 +10,14 @@ import { freshDatabase } from '../../testing/database.ts';
 import { SYSTEM_USER } from '../actor.ts';
 import { createDb } from '../database/db.ts';
 import { openPool } from '../database/pools.ts';
+import { depths } from '../depths.ts';
+import { createKeys } from '../keys.ts';
+import { created } from '../standard.ts';
 import { enqueue } from './enqueue.ts';
 import { notify } from './notify.ts';
 import { type OutboxPorts, sendWaiting, startOutbox } from './sender.ts';
+import { smsWays } from './sms-gateways.ts';
+import type { Params } from './text.ts';
 import { fileTransport, hostOf, smtpTransport, type Transport } from './transport.ts';
 import { openOutbox } from './ways.ts';
 
@@ -238,6 +243,79 @@ describe('giving up', () => {
     expect((await outbox()).map((r) => r.state)).toEqual(['skipped', 'stale']);
     expect(await told()).toEqual([]);
   });
+
+  describe('an SMS provider that is out of order', () => {
+    const tried: string[] = [];
+    const outOfOrder: Transport = {
+      send: async ({ to }) => {
+        tried.push(to);
+        throw new Error('200 {"code":7}');
+      },
+    };
+    const ports = (): OutboxPorts => ({ ...portsTo(port), transports: { mail: null, sms: outOfOrder } });
+    const putSms = (address: string, template: 'registrationCode' | 'accountApproved', params: Params) =>
+      db.write(actor, (tx) => enqueue(tx, { actor, world }, [{ channel: 'sms', address, template, params }]));
+    const failed = async () => (await db.readSystem((tx) => depths(tx, world.now()))).mailFailed;
+
+    test('is told to the administrators, and a code is not sent after its minutes', async () => {
+      await putSms('19000000001', 'registrationCode', { code: '123456', minutes: 10 });
+      await putSms('19000000002', 'accountApproved', {});
+      const tries: string[] = [];
+      for (let minute = 0; minute <= 61; minute++) {
+        tried.length = 0;
+        await sendWaiting(ports());
+        tries.push(...tried.map((to) => `${minute} ${to.at(-1)}`));
+        world.pass({ minutes: 1 });
+      }
+      expect(tries).toEqual(['0 1', '0 2', '1 1', '1 2', '6 1', '6 2', '21 2']);
+      expect((await outbox()).map(({ state, last_error }) => [state, last_error])).toEqual([
+        ['failed', '200 {"code":7}'],
+        ['failed', '200 {"code":7}'],
+      ]);
+      expect(await told()).toEqual([
+        { user: admin, to: '19000000001', attempts: 3 },
+        { user: admin, to: '19000000002', attempts: 4 },
+      ]);
+      expect(await failed()).toBe(2);
+    });
+
+    test('and a system that was down until it was too late: what was tried in vain is told once', async () => {
+      await putSms('19000000001', 'registrationCode', { code: '123456', minutes: 10 });
+      await putSms('19000000002', 'registrationCode', { code: '123457', minutes: 10 });
+      await sendWaiting(ports());
+      world.pass({ hours: 2 });
+      await putSms('19000000003', 'registrationCode', { code: '123458', minutes: 10 });
+      world.pass({ minutes: 10 });
+      await sendWaiting(ports());
+      expect((await outbox()).map(({ state }) => state)).toEqual(['failed', 'failed', 'stale']);
+      expect(await raw("select params ->> 'count' as count from message where template = 'severalNotDelivered'")).toEqual([{ count: '2' }]);
+      expect(await told()).toEqual([]);
+      expect(await failed()).toBe(2);
+    });
+  });
+});
+
+test("a gateway whose secret does not open holds up no other institute's messages", async () => {
+  const other = testActor({ tenant: '000001' });
+  const stamp = created({ actor, world });
+  const words = { sms_code: 'one', sms_name: 'one', success: '', sign_name: '', remark: '' };
+  const way = { endpoint: 'https://sms.example.com/', body: '{}', header_name: 'Authorization', secret: Buffer.alloc(40), enabled: true };
+  await db.write(actor, (tx) =>
+    tx
+      .insertInto('sms_gateway')
+      .values({ ...stamp, ...words, ...way })
+      .execute(),
+  );
+  for (const by of [actor, other])
+    await db.write(by, (tx) =>
+      enqueue(tx, { actor: by, world }, [{ channel: 'sms', address: '19000000000', template: 'accountApproved', params: {} }]),
+    );
+  const keys = createKeys(Buffer.alloc(32), world);
+  const sms: Transport = { send: async () => undefined };
+  const ports = { ...portsTo(port), transports: { mail: null, sms }, smsOf: smsWays({ db, keys, hosts: [] }) };
+  expect(await sendWaiting(ports)).toEqual({ sent: 1, again: 1, given: 0 });
+  expect(await outbox()).toMatchObject([{ state: 'waiting', last_error: expect.any(String) }, { state: 'sent' }]);
+  await raw('delete from sms_gateway');
 });
 
 test('an address with a comma is one recipient, and a line break in a subject begins no header', async () => {

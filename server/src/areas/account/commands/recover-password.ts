@@ -101,7 +101,7 @@ export const sendRecoveryCode = async (ctx: Ctx, key: string, way: Way): Promise
   const account = await ctx.db.system((tx) => accountOf(tx, ctx.world, key, FOUND));
   const to = addressOf(account, way);
   ctx.limits.take(CODES_TO_ONE, to.toLowerCase());
-  const { expiresIn } = await sendCode(ctx.db, ctx.world, account.tenant, { to, lang: ctx.lang, purpose: PURPOSE[way] });
+  const { expiresIn } = await sendCode(ctx, account.tenant, { to, lang: ctx.lang, purpose: PURPOSE[way] });
   return { expiresIn };
 };
 

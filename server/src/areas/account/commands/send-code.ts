@@ -1,9 +1,10 @@
 /** Sends a check code to a mobile number or mail address; the code leaves through the outbox. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/db.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
 import type { Channel } from '../../../platform/outbox/enqueue.ts';
+import '../../../platform/outbox/sms-gateways.ts';
 import type { Template } from '../../../platform/outbox/text.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { at, createdBySystem } from '../../../platform/standard.ts';
@@ -32,15 +33,24 @@ const MOST_TRIES = 5;
 
 const codeHash = (to: string, code: string): Buffer => createHash('sha256').update(`${to}:${code}`).digest();
 
-/** @returns the id of the code and its life in seconds. @throws account.validateTooSoon within a minute of the last one. */
+const hasGateway = async (tx: Tx, tenant: string): Promise<boolean> =>
+  (await tx.selectFrom('sms_gateway').select('id').where('tenant_id', '=', tenant).where('enabled', '=', true).executeTakeFirst()) !==
+  undefined;
+
+/**
+ * @returns the id of the code and its life in seconds.
+ * @throws account.validateTooSoon within a minute of the last one, account.smsNone in production for an institute without a gateway
+ */
 export const sendCode = (
-  db: Db,
-  world: World,
+  { db, world, settings }: Pick<Ctx, 'db' | 'world' | 'settings'>,
   tenant: string,
   { to, lang, purpose = 'sms', leaves = true }: Sending,
 ): Promise<{ codeId: string; expiresIn: number }> =>
   db.system(async (tx) => {
     const now = world.now();
+    const { by, template } = PURPOSES[purpose];
+    // nobody waits for what cannot leave
+    if (by === 'sms' && settings.production && !(await hasGateway(tx, tenant))) refuse('account.smsNone');
     await tx.executeQuery(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${purpose}:${tenant}:${to}`}, 0))`.compile(tx));
     const last = await tx
       .selectFrom('validate_code')
@@ -66,7 +76,6 @@ export const sendCode = (
       })
       .execute();
     if (!leaves) return { codeId: row.id, expiresIn: LIFE_S };
-    const { by, template } = PURPOSES[purpose];
     await tx
       .insertInto('message_out')
       .values({

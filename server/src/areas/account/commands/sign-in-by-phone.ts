@@ -36,7 +36,7 @@ export const sendSignInCode = async (ctx: Ctx, tenant: string, phone: string): P
     const kinds = await opensFor(tx, tenant, 'sms');
     return (await holdersOf(tx, tenant, phone)).some(({ user_type }) => kinds.includes(kindOf(user_type)));
   });
-  return sendCode(ctx.db, ctx.world, tenant, { to: phone, lang: ctx.lang, purpose: 'signIn', leaves: known });
+  return sendCode(ctx, tenant, { to: phone, lang: ctx.lang, purpose: 'signIn', leaves: known });
 };
 
 /**

@@ -68,7 +68,7 @@ export const sendJoinCode = async (ctx: Ctx, { key, phone }: { key: string; phon
   const { id, tenant_id: tenant } = await ctx.db.system((tx) => invitationOf(tx, ctx, key));
   ctx.limits.take(CODES_BY_INVITATION, id);
   ctx.limits.take(CODES_TO_ONE, phone);
-  const { expiresIn } = await sendCode(ctx.db, ctx.world, tenant, { to: phone, lang: ctx.lang });
+  const { expiresIn } = await sendCode(ctx, tenant, { to: phone, lang: ctx.lang });
   return { expiresIn };
 };
 

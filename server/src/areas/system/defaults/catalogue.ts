@@ -22,3 +22,11 @@ export const catalogues = (): readonly CatalogueOfLine[] => {
   );
   return [...ofLines, ...others.filter(({ businessType }) => ofLines.every((line) => line.businessType !== businessType))];
 };
+
+/** Whether the system gave a line this node: what it files and reads there is found by the code. */
+export const isGivenNode = (businessType: string, code: string): boolean =>
+  catalogues().some(
+    (line) =>
+      line.businessType === businessType &&
+      line.folders.some(([folder, , , papers]) => folder === code || papers.some(([paper]) => paper === code)),
+  );
