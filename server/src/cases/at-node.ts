@@ -11,25 +11,27 @@ import './tables.ts';
 export const ofCategories = (column: string, categories: readonly string[]): Condition =>
   sql`${sql.ref(column)} in (${sql.join((categories.length > 0 ? categories : ['']).map((category) => sql.lit(category)))})`;
 
+const outcomeOf = (categories: readonly string[], node: string, which: 'passed' | 'sentBack'): Condition =>
+  sql`${ofCategories('o.category', categories)} and o.node = ${sql.lit(node)} and o.outcome = ${sql.lit(which)} and o.submit_time is not null`;
+
 /**
- * Cases that passed a node or were sent back from it. What passed is read in the order of the outcomes, and counted there; of what was
- * sent back lists hold what is under way again, which is little and has its own order.
+ * Cases that passed a node, read in the order of the outcomes, and counted there.
  * @param since column by which the list is ordered: work that serves cases has its own
  */
-export const outcomeAt = (
-  categories: readonly string[],
-  node: string,
-  which: 'passed' | 'sentBack',
-  since: 'submit_time' | 'work_since' = 'submit_time',
-): Joined => ({
+export const passedAt = (categories: readonly string[], node: string, since: 'submit_time' | 'work_since' = 'submit_time'): Joined => ({
   join: sql`join wf_outcome o on o.tenant_id = r.tenant_id and o.business_id = r.id`,
-  ...(which === 'passed' && {
-    repeats: { column: since, as: sql`o.submit_time` },
-    alone: (tenant) => sql`wf_outcome o where o.tenant_id = ${tenant}`,
-  }),
-  where: sql`${ofCategories('o.category', categories)} and o.node = ${sql.lit(node)} and o.outcome = ${sql.lit(which)}
-    and o.submit_time is not null`,
+  repeats: { column: since, as: sql`o.submit_time` },
+  alone: (tenant) => sql`wf_outcome o where o.tenant_id = ${tenant}`,
+  where: outcomeOf(categories, node, 'passed'),
 });
+
+/**
+ * Cases that a node sent back. Lists hold those under way again, which are few: they are asked one by one, where a join would read every
+ * case that was ever sent back.
+ */
+export const sentBackFrom = (categories: readonly string[], node: string): Condition =>
+  sql`coalesce((select true from wf_outcome o where o.tenant_id = r.tenant_id and o.business_id = r.id
+    and ${outcomeOf(categories, node, 'sentBack')} limit 1), false)`;
 
 /** The task that a row speaks of: at the queue's own node if there is one, else the one that is due first. */
 export const tasksAt = async (tx: Tx, { actor }: Reader, ids: readonly string[], node: string) => {

@@ -15,7 +15,7 @@ export type InScope = { condition: Condition; parts: readonly Part[] };
  * Of people who act in many cases nothing is gathered: most rows that a list passes are theirs. Many are half as many as there are cases
  * and works, but not fewer than the first of these, and always more than the second.
  */
-const MANY = { least: 3_000, always: 20_000 };
+const MANY = { least: 3_000, always: 5_000 };
 
 /** What is listed, and what its lists are ordered by: applications, or work that serves them. */
 type Listed = {
@@ -98,8 +98,6 @@ const inLine = (actor: Actor, line: BusinessLine, listed: Listed): InScope | nul
 const inLines = (actor: Actor, listed: Listed, lines: readonly BusinessLine[]): InScope | null => {
   const found = lines.map((line) => ({ line, inScope: inLine(actor, line, listed) }));
   if (found.every(({ inScope }) => inScope === null)) return null;
-  const [only] = found;
-  if (only && found.length === 1) return only.inScope;
   const each = found.map(({ line, inScope }) => ({
     ofLine: listed.ofLine(line),
     ...(inScope ?? { condition: sql<SqlBool>`true`, parts: [sql<SqlBool>`true`] }),

@@ -2,7 +2,7 @@
 import { type CccNode, type CccRow, cccQueue } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import { sql } from 'kysely';
-import { outcomeAt, sentBackTo, tasksAt } from '../../cases/at-node.ts';
+import { passedAt, sentBackFrom, sentBackTo, tasksAt } from '../../cases/at-node.ts';
 import { casesWithin } from '../../cases/within.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
@@ -94,14 +94,9 @@ export const acceptanceQueue = answerList(cccQueue, {
   within: ({ actor }, tx, tab) => (tab === 'todo' ? null : casesWithin(tx, actor, [CCC])),
   tabs: {
     todo: ({ actor }, { nodeKey }, tx) => waitsAt(tx, actor, CCC.category, nodeKey),
-    returned: (_, { nodeKey }) => {
-      const sentBack = outcomeAt([CCC.category], nodeKey, 'sentBack');
-      return {
-        ...sentBack,
-        where: sql`${sentBack.where} and r.phase in ('submitted', 'withCustomer') and r.state in ${SENT_BACK} and r.node <> ${nodeKey}`,
-      };
-    },
-    done: (_, { nodeKey }) => outcomeAt([CCC.category], nodeKey, 'passed'),
+    returned: (_, { nodeKey }) =>
+      sql`r.phase in ('submitted', 'withCustomer') and r.state in ${SENT_BACK} and r.node <> ${nodeKey} and ${sentBackFrom([CCC.category], nodeKey)}`,
+    done: (_, { nodeKey }) => passedAt([CCC.category], nodeKey),
     all: () => null,
   },
   filters: {

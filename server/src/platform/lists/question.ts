@@ -91,7 +91,9 @@ export const headsOf = (from: RawBuilder<unknown>, id: RawBuilder<unknown>) => {
     const rows = (theirs: readonly Part[]) => {
       const { column, rows: listed } = placed(q, [...where, ...theirs]);
       const fitting = sql`select ${sql.join([sql`${id} as id`, sql`${column} as place`, ...more])} from ${listed}`;
-      return known
+      // what is read for a person is in its own order, and little: in another the planner would go through all rows and ask whose they are
+      const isSorted = theirs.some((one) => 'join' in one && one.repeats !== undefined && one.repeats.column !== q.column);
+      return known || isSorted
         ? sql`select * from (${fitting} offset 0) as known order by place ${order}, id ${sql.raw(way)} ${end}`
         : sql`${fitting} order by ${column} ${order}, ${id} ${sql.raw(way)} ${end}`;
     };
