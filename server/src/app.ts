@@ -25,7 +25,7 @@ import { checkDeclared } from './platform/http/mount.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { mountResumable } from './platform/http/resumable.ts';
 import { createServer } from './platform/http/server.ts';
-import { writeOnce } from './platform/idempotency.ts';
+import { type Command, systemOnce, writeOnce } from './platform/idempotency.ts';
 import { createKeys, type Keys } from './platform/keys.ts';
 import type { OutsideTime } from './platform/signing/outside-time.ts';
 import { watchStorage } from './platform/storage.ts';
@@ -149,6 +149,16 @@ export const openApp = async (options: AppOptions): Promise<App> => {
         };
         const key = call.effect === 'change' && presented ? header('idempotency-key') : undefined;
         let keyed = key !== undefined && /^[\w-]{8,100}$/.test(key);
+        /** The key holds for the first change of the request. */
+        const change = async <T>(work: (once: Command | null) => Promise<T>): Promise<T> => {
+          const once = keyed && key !== undefined ? { key, call: call.key, input } : null;
+          keyed = false;
+          try {
+            return await work(once);
+          } finally {
+            totals.forget();
+          }
+        };
         return {
           actor,
           lang,
@@ -194,15 +204,8 @@ export const openApp = async (options: AppOptions): Promise<App> => {
           upload,
           forget: presenter.forget,
           read: (work) => db.read(actor, work),
-          write: async (work) => {
-            const once = keyed && key !== undefined ? { key, call: call.key, input } : null;
-            keyed = false;
-            try {
-              return await (once ? writeOnce(db, { actor, world }, once, work) : db.write(actor, work));
-            } finally {
-              totals.forget();
-            }
-          },
+          write: (work) => change((once) => (once ? writeOnce(db, { actor, world }, once, work) : db.write(actor, work))),
+          writeAsSystem: (work) => change((once) => (once ? systemOnce(db, { actor, world }, once, work) : db.system(work))),
         };
       },
     },

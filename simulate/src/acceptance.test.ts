@@ -362,36 +362,40 @@ describe('a paper uploaded before', () => {
   });
 });
 
-test('a batch is of the applicant of its first application, whichever company of its person that is', async () => {
-  // who acts for another company too
+/** Meanwhile the account of wanyuan acts for another company too. */
+const actingAlsoFor = async (account: string, does: () => Promise<void>): Promise<void> => {
   const joined = await raw<{ id: string }>(
     `insert into user_company select (jsonb_populate_record(m, jsonb_build_object('id', $3::text, 'user_id', u.id))).*
      from user_company m, user_account u where m.tenant_id = $1 and m.company_id = $2 and u.account = 'wanyuan' limit 1 returning id`,
-    [MAIN_TENANT, registered('jiyao').companyId, world.uuid()],
+    [MAIN_TENANT, registered(account).companyId, world.uuid()],
   );
   // whoever asks is remembered for some seconds
   pass(1);
-  const of = (account: string) =>
-    formFor(world, chance, {
-      applicant: registered(account),
-      manufacturer: registered(account),
-      factory: registered(account),
-      product: motor,
-      standardIds,
-    });
-  const token = async () => as('wanyuan');
-  for (const account of ['wanyuan', 'jiyao']) {
-    const batch = await makeCall(app, acceptanceCalls.saveBatchStep, { stepNo: 1 }, await token());
-    const { form: first } = await makeCall(app, acceptanceCalls.save, { ...of(account), batchId: batch.id }, await token());
-    expect(first.applicantId).toBe(registered(account).companyId);
-    const other = account === 'jiyao' ? 'wanyuan' : 'jiyao';
-    expect(await tryCall(app, acceptanceCalls.save, { ...of(other), batchId: batch.id }, await token())).toMatchObject({
-      refusal: 'acceptance.batchOfAnother',
-    });
-  }
+  await does();
   await raw('delete from user_company where id = $1', [joined[0]?.id]);
   pass(1);
-});
+};
+
+test('a batch is of the applicant of its first application, whichever company of its person that is', () =>
+  actingAlsoFor('jiyao', async () => {
+    const of = (account: string) =>
+      formFor(world, chance, {
+        applicant: registered(account),
+        manufacturer: registered(account),
+        factory: registered(account),
+        product: motor,
+        standardIds,
+      });
+    for (const account of ['wanyuan', 'jiyao']) {
+      const batch = await makeCall(app, acceptanceCalls.saveBatchStep, { stepNo: 1 }, await as('wanyuan'));
+      const { form: first } = await makeCall(app, acceptanceCalls.save, { ...of(account), batchId: batch.id }, await as('wanyuan'));
+      expect(first.applicantId).toBe(registered(account).companyId);
+      const other = account === 'jiyao' ? 'wanyuan' : 'jiyao';
+      expect(await tryCall(app, acceptanceCalls.save, { ...of(other), batchId: batch.id }, await as('wanyuan'))).toMatchObject({
+        refusal: 'acceptance.batchOfAnother',
+      });
+    }
+  }));
 
 describe('a submitted application', () => {
   test('gets its number and freezes its parties; manufacturer and factory may follow it from then on', async () => {
@@ -417,6 +421,16 @@ describe('a submitted application', () => {
     const again = await makeCall(app, acceptanceCalls.submit, { id }, options);
     expect(again).toEqual(first);
     expect((await tryCall(app, acceptanceCalls.submit, { id: (await draft()).id }, options)).refusal).toBe('server.keyReused');
+  });
+
+  test('is not moved by hand behind its approval before it is approved', async () => {
+    const c = await submitted();
+    const { task } = await makeCall(app, acceptanceCalls.detail, { id: c.id }, await as('zhangruonan'));
+    const taskId = task?.taskId ?? '';
+    const targets = await makeCall(app, workflowActCalls.flowJumpTargets, { taskId }, await as('caonianci'));
+    expect(targets.map(({ nodeKey }) => nodeKey).sort()).toEqual(['applicationForCcc_approval', 'applicationForCcc_review', 'submit']);
+    const ask = { taskId, targetNodeKey: 'taskDispatch', remark: '直接下达' };
+    expect((await tryCall(app, workflowActCalls.flowJumpAsk, ask, await as('caonianci'))).refusal).toBe('acceptance.notApprovedYet');
   });
 
   test('goes back for correction and comes again: accepted, reviewed, approved', async () => {
@@ -633,6 +647,36 @@ describe('the list of work', () => {
 });
 
 describe('a returned application', () => {
+  test('keeps its applicant, whose the process is; a draft may still be given another one', () =>
+    actingAlsoFor('jiyao', async () => {
+      const { companyId: applicantId, contactId } = registered('jiyao');
+      const change = async ({ id, version }: { id: string; version: number }) =>
+        tryCall(app, acceptanceCalls.update, { ...form(), applicantId, contactId, id, version }, await as('wanyuan'));
+      const begun = await draft();
+      expect(begun.abilities).toMatchObject({ changeApplicant: true, changeUnit: true });
+      expect((await change(begun)).data).toMatchObject({ form: { applicantId } });
+
+      const c = await submitted();
+      const at = { flowInstanceIds: [c.flowInstanceId], currentNodeKeyName: 'accept', result: 'REJECT_PRE' };
+      await makeCall(app, workflowCalls.flowSubmit, { ...at, remark: '内部', cusRemark: '请更正' }, await as('zhangruonan'));
+      const returned = await makeCall(app, acceptanceCalls.select, { id: c.id }, await as('wanyuan'));
+      expect(returned.abilities).toMatchObject({ update: true, changeApplicant: false, changeUnit: true });
+      expect((await change(returned)).refusal).toBe('acceptance.applicantFixed');
+      expect(await makeCall(app, acceptanceCalls.select, { id: c.id }, await as('wanyuan'))).toMatchObject({
+        form: { applicantId: registered('wanyuan').companyId },
+      });
+    }));
+
+  test('is counted as one as long as the return stands', async () => {
+    const c = await submitted();
+    const count = async () => (await raw<{ n: number }>('select return_count as n from ccc_application where id = $1', [c.id]))[0]?.n;
+    const at = { flowInstanceIds: [c.flowInstanceId], currentNodeKeyName: 'accept', result: 'REJECT_PRE' };
+    await makeCall(app, workflowCalls.flowSubmit, { ...at, remark: '内部', cusRemark: '请更正' }, await as('zhangruonan'));
+    expect(await count()).toBe(1);
+    await makeCall(app, workflowActCalls.withdraw, { flowInstanceId: c.flowInstanceId }, await as('zhangruonan'));
+    expect(await count()).toBe(0);
+  });
+
   test('is withdrawn by its applicant for good, with a reason; staff who worked on it are told', async () => {
     const c = await submitted('dongyu');
     const give = async (account: string, reason = '产品停产') =>

@@ -1,12 +1,14 @@
 /** The catalogue in the hands of an administrator, the contents of the archive and its projects; told through the public calls. */
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { isLacking } from '@zhengjian/contract/areas/file/rules.ts';
+import { testActor } from '@zhengjian/server/src/testing/actors.ts';
+import { fileCopies } from '@zhengjian/server/src/testing/case-files.ts';
 import { unzip } from '@zhengjian/server/src/testing/zip.ts';
 import { describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { openArchiveSystem } from './testing/archive-system.ts';
 
-const { app, raw, as, pdf, nodesOf, nodeOf, put, draft, submitted, tree, fileIn } = await openArchiveSystem();
+const { app, db, world, raw, as, pdf, nodesOf, nodeOf, put, draft, submitted, tree, fileIn } = await openArchiveSystem();
 
 describe('the catalogue', () => {
   const node = (fileFuncId: string, more: object) => ({
@@ -92,6 +94,29 @@ describe('the catalogue', () => {
       'file.folderNotEmpty',
     );
     expect((await tryCall(app, archiveCalls.catalogNodeRemove, { ids: [empty.data.id, below.data.id] }, await as('admin'))).code).toBe(200);
+  });
+
+  test('what the system files by its code keeps it; retired, it takes what an act files and no uploads', async () => {
+    const id = await submitted();
+    const given = async (code: string) => {
+      const found = (await detail()).nodes.find((n) => n.catalogCode === code);
+      if (!found) throw new Error(code);
+      return { ...found, parentId: found.parentId || undefined };
+    };
+    const certificate = await given('0601');
+    expect(await send({ ...certificate, catalogCode: '0699' })).toMatchObject({ code: 400, refusal: 'file.codeOfSystem' });
+    expect((await send({ ...certificate, isLeaf: false })).refusal).toBe('file.codeOfSystem');
+    expect((await tryCall(app, archiveCalls.catalogNodeRemove, { ids: [certificate.id] }, await as('admin'))).refusal).toBe(
+      'file.codeOfSystem',
+    );
+    expect((await send({ ...certificate, name: '认证证书' })).code, 'it may be named in another way').toBe(200);
+    expect((await send({ ...certificate, name: '证书' })).refusal, 'read before that').toBe('server.conflict');
+
+    expect((await send({ ...(await given('0303')), retired: true })).code).toBe(200);
+    const actor = testActor();
+    await db.write(actor, (tx) => fileCopies(tx, { actor, world, lang: 'zh' }, { caseId: id, from: '0111', to: '0303' }));
+    expect((await fileIn(id, '0303')).originalFilename).toBe((await fileIn(id, '0111')).originalFilename);
+    expect((await send({ ...(await given('0303')), retired: false })).code).toBe(200);
   });
 
   test('a function comes and goes; those of the system stay', async () => {

@@ -8,7 +8,8 @@ import { makeCall, tryCall } from './caller.ts';
 import { MAIN_TENANT } from './institute.ts';
 import { DAY_MS, openArchiveSystem } from './testing/archive-system.ts';
 
-const { app, world, raw, scanner, as, pdf, nodeOf, put, draft, submitted, tree, fileIn, bytes, keyOf, users } = await openArchiveSystem();
+const { app, db, world, raw, scanner, as, pdf, nodeOf, put, draft, submitted, tree, fileIn, bytes, keyOf, users } =
+  await openArchiveSystem();
 
 describe('versions', () => {
   test('a covered file keeps its id; its earlier content can be fetched', async () => {
@@ -29,6 +30,20 @@ describe('versions', () => {
     expect((await bytes(data.fileId, await keyOf('wanyuan', data.fileId, 1))).raw.equals(pdf('', 'first').content)).toBe(true);
     expect((await bytes(data.fileId, await keyOf('wanyuan', data.fileId))).raw.equals(pdf('', 'second').content)).toBe(true);
     expect((await tryCall(app, fileCalls.getFileAuthKey, { fileId: data.fileId, versionNo: 7 }, await as('wanyuan'))).code).toBe(404);
+  });
+
+  test('a file is judged as it stands once whoever is changing it is done', async () => {
+    const id = await draft();
+    const { data } = await put('wanyuan', id, '0105');
+    const asking = await as('wanyuan');
+    const waiting = () => raw("select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+    const { answer } = await db.system(async (tx) => {
+      await tx.updateTable('archive_file').set({ is_stamped: true }).where('id', '=', data.fileId).execute();
+      const removing = tryCall(app, archiveCalls.archiveRemoveFile, { ids: [data.fileId] }, asking);
+      while ((await waiting()).length === 0);
+      return { answer: removing };
+    });
+    expect((await answer).refusal).toBe('file.stamped');
   });
 
   test('what carries a seal is neither covered nor deleted', async () => {

@@ -180,6 +180,7 @@ describe('a zip', () => {
     const id = await submitted();
     await put('handongye', id, '0302', pdf('意见.pdf', '1'));
     await put('handongye', id, '0302', pdf('意见.pdf', '2'));
+    for (const text of ['3', '4']) expect((await put('handongye', id, '0302', pdf(`${'图'.repeat(120)}.pdf`, text))).code).toBe(200);
     const key = await makeCall(app, archiveCalls.getAllFileAuthKey, { dataIds: [id] }, await as('handongye'));
     expect(key.withheld).toBe(0);
     const reply = await app.server.inject({
@@ -193,6 +194,11 @@ describe('a zip', () => {
     expect(Object.keys(entries)).toHaveLength(key.files);
     expect(Object.keys(entries)).toEqual(
       expect.arrayContaining(['03 型式试验/0302 图纸审查意见/意见.pdf', '03 型式试验/0302 图纸审查意见/意见 (2).pdf']),
+    );
+    // 255 bytes are the most that a file system takes, and the extension stays
+    const long = Object.keys(entries).filter((path) => path.includes('图图'));
+    expect(long.map((path) => [path.slice(-4), Buffer.byteLength(path.split('/').at(-1) ?? '') < 255])).toEqual(
+      Array(2).fill(['.pdf', true]),
     );
     expect(Buffer.from(entries['01 申请资料/0101 认证申请书/认证申请书.pdf'] ?? []).equals(pdf('', '0101').content)).toBe(true);
     const [told] = await raw<{ details: object }>(

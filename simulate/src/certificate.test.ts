@@ -529,6 +529,8 @@ test('the reviewer is asked for level, day and decision, in this order and in th
   const wrong = await approve({ issueDate: '2026-03-10', expirationDate: '2031-03-10' });
   expect(wrong.refusal).toBe('certificate.lintFails');
   expect(wrong.msg).toContain('2031-03-09');
+  await raw(`update certificate set content = jsonb_set(content, '{conditions}', '"☑"') where id = $1`, [c.certId]);
+  expect((await approve(DATES)).msg).toContain('U+2611');
   expect((await detail(c)).certNo).toBe('');
 });
 
@@ -546,7 +548,14 @@ test('a planted fault stops the maker and is shown with its rule; a sound draft 
   // who saves over what somebody else has saved is told
   const late = await tryCall(app, calls.update, { ...draft, id: c.certId, version: draft.version }, await role('cert_maker'));
   expect(late.refusal).toBe('certificate.changedMeanwhile');
-  await save({ exMark: draft.exMark }, spoiled.version);
+  // a character that no font holds would keep the certificate from being printed once it has its number
+  const strange = await save({ exMark: draft.exMark, conditions: '☑ 仅限室内使用' }, spoiled.version);
+  const { findings } = await makeCall(app, calls.lint, { id: c.certId }, await role('cert_maker'));
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  expect(errors).toMatchObject([{ code: 'characterUnprintable', place: 'conditions' }]);
+  const stopped = await refusal(calls.makingSubmit, { id: c.id, result: PASS }, 'cert_maker');
+  expect([stopped.refusal, stopped.msg]).toEqual(['certificate.lintFails', expect.stringContaining('“使用条件”中的字符“☑”（U+2611）')]);
+  await save({ exMark: draft.exMark, conditions: '仅限\t室内\r\n使用' }, strange.version);
   expect((await makeCall(app, calls.lint, { id: c.certId }, await role('cert_maker'))).errors).toBe(0);
   await steps.making(c);
   expect((await refusal(calls.update, { ...draft, id: c.certId, version: 9 }, 'cert_maker')).refusal).toMatch(

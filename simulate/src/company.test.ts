@@ -113,3 +113,13 @@ test('one company is shown to staff with what it lacks and how much it does; nob
   expect((await tryCall(app, enquiryCalls.companyDetail, { id: idOf('jiyao') }, await as('jiyao'))).code).toBe(403);
   expect((await tryCall(app, enquiryCalls.companyDetail, { id: world.uuid() }, await as('zhangruonan'))).code).toBe(404);
 });
+
+test('of two that take the same name at once, the second finds it taken', async () => {
+  const renamed = async (account: string) => {
+    const before = await makeCall(app, companyCalls.selectCompanyOne, { id: idOf(account) }, await as(account));
+    const input = { ...before, employeeCount: before.employeeCount ?? 1, companyName: '南阳新时代防爆电气有限公司' };
+    return tryCall(app, companyCalls.updateCompany, input, await as(account));
+  };
+  const replies = await Promise.all([renamed('wanyuan'), renamed('jiyao')]);
+  expect(replies.map(({ code, refusal }) => refusal ?? code).sort()).toEqual([200, 'company.companyTaken']);
+});

@@ -9,8 +9,10 @@ import { testRecordCalls } from '@zhengjian/contract/areas/laboratory/test-recor
 import { type TestNode, testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import type { Sent } from '@zhengjian/contract/call.ts';
 import { dayNumber, dueAt } from '@zhengjian/contract/rules/workdays.ts';
+import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { momentText } from '@zhengjian/server/src/platform/world.ts';
@@ -21,7 +23,7 @@ import { openTasksOf, perform } from './certification.ts';
 import { chanceOf } from './chance.ts';
 import { playCharges } from './finance.ts';
 import { qualifyInspectors } from './inspection.ts';
-import { MAIN_TENANT } from './institute.ts';
+import { DEMO_PASSWORD, MAIN_TENANT } from './institute.ts';
 import { createUsers } from './people.ts';
 import { registerSeals } from './stamping.ts';
 import { demoSystem } from './testing/demo-system.ts';
@@ -76,6 +78,11 @@ const playBut = async (kinds: readonly string[], of: Waiting, ...nodes: string[]
   const left = (await openTasksOf(stage, of.id)).map(({ node }) => node);
   throw new Error(`${nodes} were not reached; open: ${left}`);
 };
+/** When a test was done of which somebody writes the record now. */
+const justNow = () => {
+  const hoursAgo = (hours: number) => momentText(new Date(world.now().getTime() - hours * 3_600_000));
+  return { startTime: hoursAgo(2), endTime: hoursAgo(1) };
+};
 const dispatch = async (of: Waiting, more: { authCenterUser?: string } = {}) =>
   tryCall(
     app,
@@ -96,8 +103,10 @@ test('an approved case waits for the planner whom its approval named', async () 
   expect((await tryCall(app, calls.taskDispatch, {}, await as(first.account))).code).toBe(403);
 });
 
+let dispatched: Waiting;
 test('its dispatch names the engineer and opens the test at its laboratory and the inspection', async () => {
   const of = take();
+  dispatched = of;
   const wrong = await dispatch(of, { authCenterUser: await users.idOf('zhangruonan') });
   expect(wrong.refusal).toBe('acceptance.notCertEngineer');
   expect((await dispatch(of)).data).toMatchObject({ state: '50' });
@@ -107,6 +116,59 @@ test('its dispatch names the engineer and opens the test at its laboratory and t
   expect(made?.laboratory).toBe(staff.laboratoryMark);
   expect(staff.authCenterUser).toBe('郭安琪');
   expect((await queue(of.planner, 'done')).map(({ id }) => id)).toContain(of.id);
+});
+
+test('while a case waits for its inspection, the case may be discontinued, and not the inspection', async () => {
+  const of = dispatched;
+  const { flowInstanceId, applicationNo } = await makeCall(app, calls.detail, { id: of.id }, await as(of.planner));
+  const inspection = (await openTasksOf(stage, of.id)).find(({ kind }) => kind === 'factoryInspection')?.instance ?? '';
+  const offered = async (process: string) =>
+    (await makeCall(app, workflowCalls.flowOpList, { flowInstanceId: process }, await as(of.planner))).map(({ opKey }) => opKey);
+  expect(await offered(flowInstanceId), 'with nothing open of its own').toContain('discontinue');
+  expect(await offered(inspection)).not.toContain('discontinue');
+  const refused = await tryCall(
+    app,
+    workflowActCalls.discontinue,
+    { flowInstanceId: inspection, remark: '不再需要' },
+    await as(of.planner),
+  );
+  expect(refused).toMatchObject({ refusal: 'inspection.casesWait', msg: expect.stringContaining(applicationNo) });
+  const listed = async (asked: { category: string; keyword?: string }, process: string) => {
+    const { records } = await makeCall(
+      app,
+      workflowListCalls.followList,
+      { ...asked, status: 'active', size: 200 },
+      await as('wangjianheng'),
+    );
+    return records.find(({ processInstanceId }) => processInstanceId === process)?.abilities.discontinue;
+  };
+  expect(await listed({ category: 'factoryInspection' }, inspection)).toBe(false);
+  expect(await listed({ category: 'cccApplication', keyword: applicationNo }, flowInstanceId)).toBe(true);
+});
+
+test('a refusal that somebody decides ends the inspection and the draft note of the case as well', async () => {
+  const of = dispatched;
+  await playBut(['factoryInspection', 'paymentNote'], of, 'modelTestReportReview');
+  const { id: draft } = await makeCall(app, financeCalls.save, { caseId: of.id, noteKind: '2' }, await as('tangyue'));
+  const { flowInstanceId } = await makeCall(app, calls.detail, { id: of.id }, await as(of.planner));
+  const at = { flowInstanceIds: [flowInstanceId], remark: '重新评审' };
+  const back = { ...at, currentNodeKeyName: 'modelTestReportReview', targetNodeKey: 'applicationForCcc_approval' };
+  await makeCall(app, workflowActCalls.flowSubmitForReject, back, await as('guoanqi'));
+  const [approver] = await raw<{ account: string }>(
+    `select u.account from wf_task t join user_account u on u.id = t.assignee where t.business_id = $1 and t.status = 'open'`,
+    [of.id],
+  );
+  const refusal = { ...at, currentNodeKeyName: 'applicationForCcc_approval', result: 'REJECT_END', cusRemark: '不属于目录内产品' };
+  await makeCall(app, workflowCalls.flowSubmit, refusal, await as(approver?.account ?? ''));
+  const works = await raw<{ kind: string; state: number }>(
+    `select w.kind, b.state from case_work w join business_case b on b.id = w.work_id where w.case_id = $1 and (w.kind = 'factoryInspection' or b.id = $2) order by w.kind`,
+    [of.id, draft],
+  );
+  expect(works).toEqual([
+    { kind: 'factoryInspection', state: INSPECTION_STATE.cancelled },
+    { kind: 'paymentNote', state: 9 },
+  ]);
+  expect((await openTasksOf(stage, of.id)).filter(({ kind }) => kind !== 'typeTest' && kind !== 'paymentNote')).toEqual([]);
 });
 
 test('laboratory and engineer change with their reason, the laboratory as long as it has not allocated the test', async () => {
@@ -203,6 +265,18 @@ test('a case that is discontinued takes its test, its inspection and what was no
   const of = take();
   await dispatch(of);
   await playUntil(of, 'technicalDataDrawUp');
+  await playBut(['factoryInspection', 'paymentNote'], of, 'testRecord');
+  const [made] = await makeCall(app, testTaskCalls.testTasksOfCase, { caseId: of.id }, await as('sunhaoran'));
+  const [item] = await makeCall(app, planCalls.plannedItems, { taskId: made?.id ?? '' }, await as('weijunhao'));
+  if (!item) throw new Error('nothing is planned');
+  const values = item.measures.map(({ kind, min, max }) => (kind === 'check' ? '1' : kind === 'text' ? '符合' : (min ?? max ?? '1')));
+  const record = { itemId: item.id, ...justNow(), values, equipmentIds: [] };
+  await makeCall(app, testRecordCalls.saveTestRecord, record, await as('weijunhao'));
+  const checked = async () => {
+    const [now] = await makeCall(app, planCalls.plannedItems, { taskId: made?.id ?? '' }, await as('zhuyutong'));
+    return now?.abilities.check;
+  };
+  expect([item.checkerName, await checked()]).toEqual(['朱语桐', true]);
   const { flowInstanceId } = await makeCall(app, calls.detail, { id: of.id }, await as(of.planner));
   const { id: draft } = await makeCall(app, financeCalls.save, { caseId: of.id, noteKind: '2' }, await as('tangyue'));
   await makeCall(app, workflowActCalls.discontinue, { flowInstanceId, remark: '企业申请终止' }, await as(of.planner));
@@ -220,6 +294,10 @@ test('a case that is discontinued takes its test, its inspection and what was no
     { kind: 'factoryInspection', state: INSPECTION_STATE.cancelled },
     { kind: 'typeTest', state: TEST_STATE.discontinued },
   ]);
+  // nor is anything of the test checked any more
+  expect(await checked()).toBe(false);
+  const check = { itemId: item.id, passed: true, password: clientHash(DEMO_PASSWORD) };
+  expect((await tryCall(app, testRecordCalls.checkTestRecord, check, await as('zhuyutong'))).refusal).toBe('laboratory.nothingToCheck');
 });
 
 test('a test that fails for good ends its case, and with it the inspection that serves it alone', async () => {
@@ -234,9 +312,8 @@ test('a test that fails for good ends its case, and with it the inspection that 
   const items = await makeCall(app, planCalls.plannedItems, { taskId: testId }, await as('weijunhao'));
   const failing = items.find(({ measures }) => measures.some(({ kind }) => kind === 'check'));
   if (!failing) throw new Error('no test that is answered by yes or no');
-  const [startTime, endTime] = [2, 1].map((hours) => momentText(new Date(world.now().getTime() - hours * 3_600_000)));
   const values = failing.measures.map(({ kind }) => (kind === 'check' ? '0' : ''));
-  const record = { itemId: failing.id, startTime: startTime ?? '', endTime: endTime ?? '', values, equipmentIds: [], failNote: '外壳破裂' };
+  const record = { itemId: failing.id, ...justNow(), values, equipmentIds: [], failNote: '外壳破裂' };
   await makeCall(app, testRecordCalls.saveTestRecord, record, await as('weijunhao'));
   await makeCall(app, testTaskCalls.submitForCcc, { id: testId, remark: '外壳破裂' }, await as('weijunhao'));
   const giveUp = { flowInstanceIds: [flowInstanceId], currentNodeKeyName: 'testFailHandle', result: 'REJECT_END', remark: '无法整改' };

@@ -1,4 +1,5 @@
 /** Documents that acts order: made once for all that was said, again when it says something else, never over a seal, never lost. */
+import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { CASE_PHASES } from '@zhengjian/contract/cases.ts';
 import {
@@ -146,6 +147,24 @@ test('one that cannot be made holds up no other, waits longer each time, and is 
   pass(DAY_MS);
   expect(await make(), 'and tomorrow it is tried again').toEqual({ made: 1, dropped: 0, failed: 0 });
   expect(await stuck()).toEqual([]);
+});
+
+test('whoever looks for a paper that no font can set is told the character; tabs and other line breaks are set', async () => {
+  const id = await submitted();
+  says = '隔爆型☑电机';
+  await order(id, notice);
+  expect(await make()).toEqual({ made: 0, dropped: 0, failed: 1 });
+  expect(await open()).toMatchObject([{ fault: 'stamping.glyphMissing U+2611' }]);
+  const place = async (account: string) =>
+    (await makeCall(app, archiveCalls.selectTreeFileCatalogByDataId, { dataId: id }, await as(account))).rows.find(
+      (row) => row.catalogCode === '0205' && row.isFile === 0,
+    );
+  expect(await place('zhangruonan')).toMatchObject({ making: 'failed', missingGlyph: 'U+2611' });
+  says = '隔爆型\t电机\r\n增安型电机';
+  await order(id, notice);
+  pass(60_000);
+  expect(await make()).toEqual({ made: 1, dropped: 0, failed: 0 });
+  expect(await place('zhangruonan')).toMatchObject({ making: '', missingGlyph: '' });
 });
 
 test('what carries a seal stays as it is; other facts are another paper beside it, the same ones none', async () => {

@@ -429,6 +429,11 @@ describe('beside its way', () => {
 
     // late payment is told once, to both
     later(40);
+    // an institute that is disabled tells nobody
+    await raw('update tenant set status = 2 where tenant_id = $1', [MAIN_TENANT]);
+    for (const job of allJobs({ db, world })) if (job.name === 'finance.overdue') await job.run();
+    await raw('update tenant set status = 1 where tenant_id = $1', [MAIN_TENANT]);
+    expect(await raw('select overdue_told_at from payment_note where id = $1', [id])).toEqual([{ overdue_told_at: null }]);
     const jobs = allJobs({ db, world, tenants: [MAIN_TENANT] }).filter((j) => j.name === 'finance.overdue');
     expect(await Promise.all(jobs.map((j) => j.run()))).toEqual([{ told: expect.any(Number) }]);
     expect(await Promise.all(jobs.map((j) => j.run()))).toEqual([{ told: 0 }]);
@@ -764,7 +769,16 @@ test('a discount or a revocation that was returned is dropped by its applicant, 
   expect(await detail(id)).toMatchObject({ state: '3', withdrawals: [{ state: '9' }], abilities: { revoke: true } });
   expect((await own(unbilled, id)).withdrawals).toMatchObject([{ kind: 'revoke', stage: 'dropped', until: today() }]);
   expect(await toldOf(id)).toEqual(['noteNotRevoked mail', 'noteRevoking mail']);
-  await ask(CLERK, calls.revocationPaymentNote, { id, withdrawKind: '1', reason: '企业确认取消' });
+
+  // one that is discontinued comes to the same: what the institute says among its own people is not told
+  const notRevoked = async () => (await raw("select id from message where case_id = $1 and template = 'noteNotRevoked'", [id])).length;
+  const once = await notRevoked();
+  const { id: again } = await ask(CLERK, calls.revocationPaymentNote, { id, withdrawKind: '1', reason: '企业确认取消' });
+  const [row] = await raw<{ flow: string }>(`select replace(instance_id::text, '-', '') as flow from business_case where id = $1`, [again]);
+  await ask(DEAN, workflowActCalls.discontinue, { flowInstanceId: row?.flow ?? '', remark: '内部：重复申请' });
+  expect((await own(unbilled, id)).withdrawals.map(({ stage }) => stage)).toEqual(['dropped', 'dropped']);
+  expect(await notRevoked()).toBe(2 * once);
+  expect(await raw("select id from message where case_id = $1 and template = 'caseEndedForCompany'", [again])).toEqual([]);
   expect(faults).toEqual([]);
 });
 

@@ -809,14 +809,36 @@ test('what one person of the company has written is not written over by another,
   );
 });
 
+/** Two cases that do not wait for an inspection, which may therefore be cancelled. */
+const withoutWaiting = async (): Promise<[string, string]> => {
+  const waiting = await raw<{ id: string }>(
+    `select replace(i.business_id::text, '-', '') as id from wf_token k join wf_instance i on i.id = k.instance_id where k.at = 'factoryCheck'`,
+  );
+  const [one, other] = cases.filter(({ id }) => !waiting.some((w) => w.id === id));
+  if (!one || !other) throw new Error('all cases wait');
+  return [one.id, other.id];
+};
+
 test('what is arranged anew is no longer agreed to, and the company sees of a cancelled inspection what it was sent', async () => {
-  const { id, leader, customer } = await atFactory(caseAt(2));
+  const [ofOne, ofOther] = await withoutWaiting();
+  const { id, leader, customer } = await atFactory(ofOne);
   expect(await own(id, customer)).toMatchObject({ plan: { startDate: expect.any(String) }, members: [{}, {}] });
   expect((await submit(id, leader, 'REJECT_ARRANGE')).code).toBe(200);
   expect(await detail(id)).toMatchObject({ planAnswer: '' });
   expect(await raw('select 1 from inspection_member where task_id = $1 and start_date is not null', [id]), 'nobody is elsewhere').toEqual(
     [],
   );
+  // whoever has entered something inspected, though others come now
+  const [first = '', second = ''] = ['maxiao', 'luozihan', 'tanyiran'].filter((who) => who !== leader);
+  const { version, daysRule } = await detail(id);
+  const planDays = String(daysRule.days);
+  const members = [
+    { userId: await users.idOf(first), role: '01' as const, days: planDays },
+    { userId: await users.idOf(second), role: '02' as const, days: planDays },
+  ];
+  const arranged = { id, version, address: '厂区', latestDate: day(60), planDays, needSampling: false, members };
+  await makeCall(app, c.saveArrangement, arranged, await as('xujingyi'));
+  expect((await db.read(dispatcher, (tx) => teamOf(tx, ofOne))).map(({ user }) => user)).toContain(await users.idOf(leader));
   const discontinue = async (of: string) =>
     makeCall(app, workflowActCalls.discontinue, { flowInstanceId: (await stepOf(of)).flow, remark: '不再需要。' }, await as('wuxiangdong'));
   const seen = async (of: string, who: string) => {
@@ -825,7 +847,7 @@ test('what is arranged anew is no longer agreed to, and the company sees of a ca
   };
   await discontinue(id);
   expect(await seen(id, customer)).toEqual(['15', true, 0]);
-  const sent = await open(caseAt(6));
+  const sent = await open(ofOther);
   await playTo(sent, 'factoryCheckPlanConfirm');
   await discontinue(sent);
   expect(await seen(sent, await customerOf(sent))).toEqual(['15', false, 2]);
@@ -883,6 +905,50 @@ test('an inspection that is put back beside the drawn branches has a round for t
   expect(await detail(id)).toMatchObject({ conclusion: '' });
   await rectify(it, nc.id);
   expect(await nodeOf(id)).toBe('factoryCheckReform');
+});
+
+test('a case that is stopped no longer counts in the inspection that goes on for another, and its papers stay as they are', async () => {
+  const early = await raw<{ id: string }>(`select replace(id::text, '-', '') as id from ccc_application where state between 40 and 50`);
+  const two = cases.findLast(
+    ({ id, company, factory }) =>
+      early.some((e) => e.id === id) && cases.some((x) => x.id !== id && x.company === company && x.factory === factory),
+  );
+  const one = cases.find((x) => x.id !== two?.id && x.company === two?.company && x.factory === two?.factory);
+  if (!one || !two) throw new Error('no two cases of one factory');
+  await raw("update ccc_application set product_class = case product_class when '2301' then '2302' else '2301' end where id = $1", [
+    two.id,
+  ]);
+  later(1);
+  const ids = [await open(one.id), await open(two.id)];
+  const { id } = await makeCall(app, c.merge, { ids: ids.join(',') }, await as('xujingyi'));
+  expect((await detail(id)).cases).toHaveLength(2);
+  const bothClasses = (await detail(id)).productClasses;
+  const finish = async () => {
+    for (let node = await nodeOf(id); node !== ''; node = await nodeOf(id))
+      await playInspection(stage, users, chance, { workId: id, node });
+    await makeDocuments(stage, MAIN_TENANT);
+  };
+  const papersOf = async (of: string) =>
+    raw<{ name: string; version: number }>(
+      'select original_filename as name, file_sha256, version_no as version from archive_file where case_id = $1 and filed order by id',
+      [of],
+    );
+  await finish();
+  await db.write(dispatcher, (tx) => reopenInspection(tx, { actor: dispatcher, world, lang: 'zh' }, one.id));
+  const [{ flow } = { flow: '' }] = await raw<{ flow: string }>(
+    `select replace(flow_instance_id::text, '-', '') as flow from ccc_application where id = $1`,
+    [two.id],
+  );
+  await makeCall(app, workflowActCalls.discontinue, { flowInstanceId: flow, remark: '企业放弃认证' }, await as('wuxiangdong'));
+  const goesOn = await detail(id);
+  expect(goesOn.cases.map((x) => x.id)).toEqual([one.id]);
+  expect([bothClasses.length, goesOn.productClasses.length]).toEqual([2, 1]);
+  const [before, filedBefore] = [await papersOf(two.id), await papersOf(one.id)];
+  expect(before.length).toBeGreaterThan(0);
+  later(24);
+  await finish();
+  expect(await papersOf(two.id)).toEqual(before);
+  expect(await papersOf(one.id)).not.toEqual(filedBefore);
 });
 
 test('verify finds nothing', async () => {

@@ -242,7 +242,9 @@ const verify = async (play: Playing, account: string, d: InspectionDetail): Prom
   }
   const fails = () => decide(play, account, d, 'PASS_FAILED', '三个月内未完成整改。');
   if (late) return fails();
-  if (refused === undefined) return decide(play, account, d, 'PASS', '不符合项已关闭。');
+  // what the company has not answered in its time stays open
+  const unanswered = d.nonconformities.some((nc) => nc.state === 'open');
+  if (refused === undefined && !unanswered) return decide(play, account, d, 'PASS', '不符合项已关闭。');
   return decide(play, account, d, 'REJECT_REFORM', '请补充后再次提交。').catch((e: unknown) => {
     if (!isLate(e)) throw e;
     return fails();

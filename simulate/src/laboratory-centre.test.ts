@@ -19,7 +19,7 @@ import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
 import { momentText } from '@zhengjian/server/src/platform/world.ts';
-import { openTypeTest, reopenTypeTest } from '@zhengjian/server/src/testing/type-test.ts';
+import { linkWork, openTypeTest, reopenTypeTest, testPeopleOf } from '@zhengjian/server/src/testing/type-test.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { chanceOf } from './chance.ts';
@@ -393,8 +393,8 @@ describe('paper originals', () => {
 });
 
 describe('files', () => {
-  const upload = async (of: object, account: string, attached = pdf()) =>
-    tryCall(app, laboratoryFileCalls.uploadLabFile, of, { ...(await as(account)), file: attached });
+  const upload = async (of: object, account: string, attached = pdf(), key = world.uuid()) =>
+    tryCall(app, laboratoryFileCalls.uploadLabFile, of, { ...(await as(account)), headers: { 'idempotency-key': key }, file: attached });
 
   test('of a test are its tester’s until the record is verified, and are then frozen', async () => {
     const id = await playedTo('testRecord');
@@ -403,8 +403,11 @@ describe('files', () => {
     expect((await upload({ itemId }, LEADER)).code).toBe(403);
     expect((await upload({ itemId }, KEEPER)).refusal).toBe('laboratory.notAtThisStep');
     const disguised = { filename: '照片.jpg', type: 'image/jpeg', content: Buffer.from('not a picture') };
-    expect((await upload({ itemId }, TESTER, disguised)).code).toBe(400);
-    const kept = await upload({ itemId }, TESTER);
+    const key = world.uuid();
+    expect((await upload({ itemId }, TESTER, disguised, key)).code).toBe(400);
+    // a file that was refused is sent again under the same key
+    const kept = await upload({ itemId }, TESTER, pdf(), key);
+    expect((await upload({ itemId }, TESTER, pdf(), key)).data).toEqual(kept.data);
     expect(kept.data).toMatchObject({ name: '原始数据.pdf', byName: '魏俊豪' });
     const gone = await upload({ itemId }, TESTER);
     const remove = async (fileId: string, account: string) =>
@@ -716,6 +719,29 @@ describe('testing that is handed on', () => {
     expect((await submit(id, KEEPER)).code).toBe(200);
     expect(await nodeOf(id)).toEqual(['testRecordApproval']);
     await raw('update wf_deputy set ended_at = from_at where tenant_id = $1', [MAIN_TENANT]);
+  });
+
+  test('a deputy who recorded for the tester is held to have tested, though the tester submits', async () => {
+    const id = await playedTo('testRecord');
+    const [alone] = await raw<{ id: string }>(
+      `select replace(b.id::text, '-', '') as id from business_case b where b.tenant_id = $1 and b.category = 'cccApplication' and b.phase = 'accepted'
+         and not exists (select from case_work w where w.case_id = b.id and w.kind = 'typeTest') order by b.id limit 1`,
+      [MAIN_TENANT],
+    );
+    const served = alone?.id ?? '';
+    const actor = systemActor(MAIN_TENANT);
+    await db.write(actor, (tx) => linkWork(tx, { actor, world, lang: 'zh' }, { caseId: served, workId: id, kind: 'typeTest' }));
+    const keeper = await users.idOf(KEEPER);
+    const hasTested = async () => (await db.read(actor, (tx) => testPeopleOf(tx, served))).includes(keeper);
+    const items = await itemsOf(id);
+    for (const item of items) await setChecker(item.id, OTHER);
+    expect(await hasTested()).toBe(false);
+    const deputy = { deputyId: keeper, categories: [], from: momentText(world.now()), until: '2026-04-30 00:00:00' };
+    await makeCall(app, workflowActCalls.flowDeputySave, deputy, await as(TESTER));
+    for (const item of items) expect((await record(item.id, KEEPER)).code).toBe(200);
+    await raw('update wf_deputy set ended_at = from_at where tenant_id = $1', [MAIN_TENANT]);
+    expect((await submit(id, TESTER)).code).toBe(200);
+    expect(await hasTested()).toBe(true);
   });
 });
 

@@ -4,6 +4,7 @@ import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { LONG_LEAVE_DAYS } from '@zhengjian/contract/rules/leave.ts';
+import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
@@ -125,6 +126,36 @@ describe('the way of a request', () => {
     await decide(processInstanceId, 'head', 'REJECT_PRE', HEAD);
     await decide(processInstanceId, 'apply', 'REJECT_END', APPLICANT);
     expect(await detail(id)).toMatchObject({ state: '90' });
+  });
+
+  test('approved, it may be taken back until it is over: its days are free again, and whoever approved it is told', async () => {
+    const days = { startDate: '2026-10-19', endDate: '2026-10-20' };
+    const { id, leaveNo, processInstanceId } = await start(days);
+    const takeBack = async (of = id, who = APPLICANT) =>
+      (await tryCall(app, leaveCalls.takeBack, { id: of, remark: '行程取消' }, await as(who))).refusal ?? 'done';
+    expect(await takeBack()).toBe('leave.notToTakeBack');
+    await decide(processInstanceId, 'head', 'PASS', HEAD);
+    expect((await detail(id)).abilities.takeBack).toBe(true);
+    expect((await detail(id, HEAD)).abilities.takeBack).toBe(false);
+    expect(await refusalOf(form(days))).toBe('leave.overlap');
+    expect(await takeBack(id, HEAD)).toBe('leave.notYours');
+    expect(await takeBack()).toBe('done');
+    expect(await detail(id)).toMatchObject({ state: '90', takenBackWhy: '行程取消', abilities: { takeBack: false } });
+    expect(await takeBack()).toBe('leave.notToTakeBack');
+    const told = await raw(
+      `select u.account, m.params ->> 'remark' as why from message m join user_account u on u.id = m.user_id
+        where m.template = 'leaveTakenBack' and m.params ->> 'no' = $1`,
+      [leaveNo],
+    );
+    expect(told).toEqual([{ account: HEAD, why: '行程取消' }]);
+    // what the process has said of it still holds
+    const held = await verifyAll({ db, files: app.files, hash: false });
+    expect(held.find(({ name }) => name.endsWith('the-journal-rebuilds-tokens-and-states'))?.breaches).toEqual([]);
+    expect(await detail((await start(days)).id)).toMatchObject({ state: '10' });
+
+    const over = await start({ startDate: '2026-03-02', endDate: '2026-03-03' });
+    await decide(over.processInstanceId, 'head', 'PASS', HEAD);
+    expect(await takeBack(over.id)).toBe('leave.notToTakeBack');
   });
 
   test('the length is the system’s own: nobody sends it along with a decision', async () => {

@@ -12,7 +12,7 @@ import { type CallOptions, makeCall, type Reply, tryAnything, tryCall } from './
 import { OTHER_TENANT } from './institute.ts';
 import { createUsers, solvedCaptcha } from './people.ts';
 import { demoSystem } from './testing/demo-system.ts';
-import { sheetOf, workbookOf } from './testing/excel.ts';
+import { formatsOf, sheetOf, workbookOf } from './testing/excel.ts';
 
 const system = await demoSystem('organisation');
 const { app, raw, users, faults } = system;
@@ -559,6 +559,8 @@ describe('a sheet of users', () => {
     refusedAs(none, 'file.missing');
     const template = await tryCall(app, userCalls.importTemplate, {}, await as(ADMIN));
     expect((await sheetOf(template.raw)).heads.slice(0, 4)).toEqual(['账号*', '姓名*', '工号', '部门*']);
+    // a code of zeros stays one
+    expect(new Set(await formatsOf(template.raw))).toEqual(new Set(['@']));
   });
 });
 

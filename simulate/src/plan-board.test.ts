@@ -70,9 +70,10 @@ test('its test waits for the head of the laboratory; overload, leave, competence
   const leader = await users.idOf(LEADER);
   await raw(
     `insert into leave_request (id, tenant_id, created_at, created_by, updated_at, updated_by, leave_no, applicant_id, applicant_name, leave_type,
-       start_date, start_half, end_date, end_half, days, reason, state)
-     select gen_random_uuid(), tenant_id, now(), id, now(), id, 'LV-BOARD', id, real_name, '1', '2026-03-10', '0', '2026-03-12', '1', 3, '年假', '40'
-     from user_account where id = '${leader}'`,
+       start_date, start_half, end_date, end_half, days, reason, state, taken_back_at)
+     select gen_random_uuid(), tenant_id, now(), u.id, now(), u.id, no, u.id, real_name, '1', first, '0', last, '1', 3, '年假', '40', taken_back
+     from user_account u, (values ('LV-BOARD', '2026-03-10'::date, '2026-03-12'::date, null::timestamptz),
+       ('LV-BACK', '2026-03-13', '2026-03-13', now())) l (no, first, last, taken_back) where u.id = '${leader}'`,
   );
   expect((await rowOf('胡明哲', DIRECTOR)).cells[0]).toMatchObject({ away: 3, capacity: 2 });
   const asked = { kind: 'test', id: work.id, personId: leader, start: MONDAY, end: FRIDAY } as const;

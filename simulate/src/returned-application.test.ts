@@ -8,7 +8,9 @@ import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import type { Call, Sent } from '@zhengjian/contract/call.ts';
 import type { Change } from '@zhengjian/contract/change.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
+import { openInspection } from '@zhengjian/server/src/areas/inspection/index.ts';
 import { textOn } from '@zhengjian/server/src/platform/documents/testing/words.ts';
+import { testActor } from '@zhengjian/server/src/testing/actors.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { formFor } from './applications.ts';
 import { makeCall, tryCall } from './caller.ts';
@@ -125,6 +127,23 @@ test('the company has one mail of a return, and both messages: that it came back
   expect(await told('message')).toEqual(expect.arrayContaining(['caseReturned', 'paperIssued']));
   expect(await told('message_out')).toContain('caseReturned');
   expect(await told('message_out')).not.toContain('paperIssued');
+});
+
+test('once it is inspected the unit is no longer another manufacturer’s, factory’s or class’s', async () => {
+  const c = await submitted();
+  await sendBack(c);
+  const saved = async (by: Partial<Form>) => {
+    const { version } = await ask('wanyuan', acceptanceCalls.select, { id: c.id });
+    return tryCall(app, acceptanceCalls.update, { ...c.sent, ...by, id: c.id, version }, await as('wanyuan'));
+  };
+  const { companyId } = company('wanyuan');
+  expect((await saved({ factoryId: companyId })).data).toMatchObject({ abilities: { changeUnit: true }, form: { factoryId: companyId } });
+  expect((await saved({})).code).toBe(200);
+  const dispatcher = testActor({ tenant: MAIN_TENANT, user: await users.idOf('wuxiangdong'), name: '吴向东', roles: ['plan_dispatcher'] });
+  await db.write(dispatcher, (tx) => openInspection(tx, { actor: dispatcher, world, lang: 'zh' }, { caseIds: [c.id], kind: '1' }));
+  for (const other of [{ factoryId: companyId }, { manufacturerId: company('dongyu').companyId }, { productClass: '2302' }])
+    expect((await saved(other)).refusal).toBe('acceptance.unitFixed');
+  expect((await saved({ trademark: '宛原二代' })).data).toMatchObject({ abilities: { update: true, changeUnit: false } });
 });
 
 describe('what changed since an application was returned', () => {

@@ -1,6 +1,7 @@
 /** The level of a signature is a rule of the approved use: what cannot reach it waits with its reason and is tried again, never lowered. */
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
+import { timeAuthority } from '@zhengjian/server/src/testing/seal-keys.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { DEMO_PASSWORD, MAIN_TENANT } from './institute.ts';
@@ -66,6 +67,36 @@ test('after a day of trying it has failed, says why, and waits for somebody', as
   }
   expect(tries).toBe(8);
   expect(await row(fileId, 'failed')).toMatchObject({ taskState: 'failed', fault: 'levelNotReached', retryTime: '' });
+});
+
+test('certificates of the institute are renewed before they end; an imported one that has ended signs nothing and says so', async () => {
+  const made = new Date(world.now().getTime() + 10 * 24 * 60 * MINUTE);
+  made.setUTCFullYear(made.getUTCFullYear() - 5);
+  const timeKeys = async () => (await raw("select id from signing_key where purpose = 'timestamp'")).length;
+  const known = await timeKeys();
+  await raw("update signing_key set retired = true where purpose = 'timestamp' and tenant_id = $1", [MAIN_TENANT]);
+  await timeAuthority({ ...press, world: { ...world, now: () => made } }, MAIN_TENANT);
+  await raw('update seal set certificate_until = $1 where id = $2', [new Date(world.now().getTime() + 24 * 60 * MINUTE), sealId]);
+  const serial = async () => (await raw<{ s: string }>('select certificate_serial as s from seal where id = $1', [sealId]))[0]?.s;
+  const before = await serial();
+  const fileId = await notice(accepted[1] ?? '');
+  await confirm(clerk);
+  await hand(fileId);
+  expect(await pressAll()).toBe(1);
+  expect((await verify(await download(fileId, clerk))).data.signatures).toMatchObject([
+    { level: 'B-T', integrity: 'intact', chain: 'trusted', doubts: [] },
+  ]);
+  expect(await timeKeys(), 'the one that ended, and a new one').toBe(known + 2);
+  expect(await serial()).not.toBe(before);
+  expect(await raw("select actor_name from audit_row where kind = 'seal.keyRenewed'")).toHaveLength(1);
+
+  await raw("update seal set key_source = 'imported', certificate_until = $1 where id = $2", [world.now(), sealId]);
+  const other = await notice(accepted[2] ?? '');
+  expect(await row(other)).toMatchObject({ seals: [{ stopped: 'certificateEnded' }] });
+  const batchId = await hand(other);
+  await pressAll();
+  expect(await batch(batchId)).toMatchObject({ ended: true, failed: 1, tasks: [{ state: 'failed', fault: 'certificateEnded' }] });
+  await raw("update seal set key_source = 'institute', certificate_until = $1 where id = $2", [new Date('2031-03-01'), sealId]);
 });
 
 test('what waits for the time can be stopped, and is stamped anew later', async () => {

@@ -121,9 +121,28 @@ test('the report is looked at as a draft by whoever writes, checks or signs it, 
   };
   await playUntil('certDrawUp');
   expect(await refused()).toEqual(['', 'laboratory.testNotFound', ...Array(2).fill('laboratory.notAtThisStep'), 'account.forbidden']);
+  await raw("update ccc_application set form = jsonb_set(form, '{trademark}', '\"万源牌\"') where id = $1", [caseId]);
+  await raw(
+    `insert into application_product select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'sort', 99, 'is_main', false,
+       'product_model', 'YBX4-SECOND'))).* from application_product p where p.case_id = $1 order by p.sort limit 1`,
+    [caseId],
+  );
+  const used = (more: object) => ({ ...{ id: 'e'.repeat(32), equipNo: '101-XX-001', name: '量规', model: 'G1', calibDate: '' }, ...more });
+  const instruments = [
+    used({ calibCertNo: 'CAL-1', validTo: '2030-01-02' }),
+    used({ calibCertNo: 'CAL-2', validTo: '2031-02-03' }),
+    used({ id: 'f'.repeat(32), name: '钢卷尺', calibCertNo: '', validTo: '' }),
+  ];
+  await raw('update test_record set instruments = instruments || $2::jsonb where task_id = $1', [testId, JSON.stringify(instruments)]);
   const [begun, key] = [await draftFor(LEADER), (await draftKey(LEADER)).data.authKey];
   // nothing is written yet; the results stand on it
   for (const told of ['草稿', '（待编号）', '合格Passed', '冲击试验']) expect(begun).toContain(told);
+  // and what the applicant has said, every model, and each calibration under which an instrument was used
+  const [of] = await raw<{ address: string }>("select applicant_snap ->> 'address' as address from ccc_application where id = $1", [
+    caseId,
+  ]);
+  for (const told of ['万源牌', 'YBX4-SECOND', of?.address.replaceAll(/\s/g, ''), '2030年1月2日', '2031年2月3日', '钢卷尺G1免校exempt'])
+    expect(begun).toContain(told);
   await playUntil('certReview');
   expect((await refused()).slice(1)).toEqual(['laboratory.testNotFound', '', 'laboratory.notAtThisStep', 'account.forbidden']);
   const { reports } = await makeCall(app, testTaskCalls.testTaskDetail, { id: testId }, await as(REVIEWER));

@@ -185,6 +185,12 @@ describe('each breach is named', () => {
       `update case_party p set reserved = false from business_case c where c.id = p.case_id`,
     ],
     [
+      'cases.a-process-is-that-of-the-applicant',
+      `update wf_instance i set company_id = (select c.id from company c where c.tenant_id = i.tenant_id and c.id <> i.company_id order by c.id limit 1)
+         where id = (select instance_id from wf_task where id = ${OPEN})`,
+      `update wf_instance i set company_id = a.applicant_id from ccc_application a where a.id = i.business_id and i.category = 'cccApplication'`,
+    ],
+    [
       'cases.a-company-is-listed-once-for-each-case-of-its',
       `update case_party set leads = not leads where id = (select id from case_party order by id limit 1)`,
       `update case_party set leads = not leads where id = (select id from case_party order by id limit 1)`,

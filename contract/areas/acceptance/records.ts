@@ -103,6 +103,9 @@ export type PartySnapshot = z.output<typeof partySnapshot>;
 
 const abilities = z.object({
   update: z.boolean(),
+  /** Of what may be changed: another applicant, and another manufacturer, factory or product class. */
+  changeApplicant: z.boolean(),
+  changeUnit: z.boolean(),
   submit: z.boolean(),
   remove: z.boolean(),
   copy: z.boolean(),

@@ -11,9 +11,9 @@ export const en = {
     notCertEngineer: 'Choose the certification engineer from the list',
     reportFaulty: 'A point of the report is not met, so it cannot pass. Return it to the test, or correct the answers',
     noTestOfOurs:
-      'There is no type test of the institute for this case to return to. Decide otherwise, or discontinue it and dispatch it again',
+      'There is no type test of the institute for this case to return to. Decide otherwise; where one is needed, return the case to acceptance approval, and dispatch it again',
     noInspectionOfOurs:
-      'There is no factory inspection for this case to return to. Decide otherwise, or discontinue it and dispatch it again',
+      'There is no factory inspection for this case to return to. Decide otherwise; where one is needed, return the case to acceptance approval, and dispatch it again',
     modifyReturned: 'The company has the case to change it. Correct it once the company has submitted it again',
     modifyDecided:
       'The certificate is approved or the case has ended ({{state}}); nothing can be corrected any more. Use a certificate change',
@@ -34,6 +34,11 @@ export const en = {
     notApplicant: 'Only the applicant may change or submit this application',
     companyNotYours: 'The applicant must be one of your own companies',
     contactNotYours: 'The contact does not belong to the chosen applicant; please choose again',
+    applicantFixed:
+      'A submitted application keeps its applicant. To apply for another company, withdraw it and copy it into a new application of that company',
+    unitFixed:
+      'The type test or factory inspection has begun. Another manufacturer, factory or product class is another unit: withdraw this application and apply anew',
+    notApprovedYet: 'Its acceptance is not approved yet, so the application cannot be moved behind that step',
     productIdUsed: 'The id of model line {{sort}} is taken; please delete the line and add it again',
     nodePassed: 'The application is no longer at “{{node}}”; someone else may have handled it. Please reload the list',
     opinionMissing: 'Write the acceptance opinion; review and approval rely on it',
@@ -78,6 +83,7 @@ export const en = {
       act: 'Go to it',
       unread: 'Unread',
       allPapers: 'All unread notices ({{n}})',
+      allTasks: 'Everything waiting for you ({{n}})',
       returnedOn: 'Returned on {{time}}',
       correct: 'Correct and resubmit',
       lastDraft: 'Latest draft',
@@ -208,6 +214,8 @@ export const en = {
       incomplete: 'Company data incomplete: {{fields}} missing',
       complete: 'Complete the company data',
       noCompany: 'Please choose the applicant first',
+      applicantFixed: 'A submitted application keeps its applicant.',
+      unitFixed: 'Fixed once the test or inspection has begun; for another one, withdraw the application and apply anew.',
     },
     cert: {
       malformed:

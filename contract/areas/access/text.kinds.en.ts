@@ -87,7 +87,7 @@ export const kinds = {
     uploaded: 'File uploaded',
   },
   fileFunc: { changed: 'File function changed', removed: 'File function deleted' },
-  leave: { handedIn: 'Leave requested' },
+  leave: { handedIn: 'Leave requested', takenBack: 'Leave cancelled' },
   list: { exported: 'List exported' },
   menu: { placed: 'Top menu assigned' },
   organisation: {
@@ -118,6 +118,7 @@ export const kinds = {
     batchStarted: 'Batch stamping started',
     identityConfirmed: 'Identity confirmed',
     keyImported: 'Seal certificate imported',
+    keyRenewed: 'Seal certificate renewed',
     paperReturned: 'Paper returned',
     registered: 'Seal registered',
     savedMarked: 'Marked as archived',

@@ -80,7 +80,7 @@ export const kinds = {
     uploaded: '上传文件',
   },
   fileFunc: { changed: '修改文件功能', removed: '删除文件功能' },
-  leave: { handedIn: '提交请假' },
+  leave: { handedIn: '提交请假', takenBack: '撤销请假' },
   list: { exported: '导出列表' },
   menu: { placed: '分配顶部菜单' },
   organisation: {
@@ -111,6 +111,7 @@ export const kinds = {
     batchStarted: '开始批量用印',
     identityConfirmed: '确认身份',
     keyImported: '导入印章证书',
+    keyRenewed: '更换印章证书',
     paperReturned: '退回用印文件',
     registered: '登记印章',
     savedMarked: '标记已存档',

@@ -200,7 +200,7 @@ export const archiveCalls = area('file', {
     done: 'updated',
     summary: 'Adds or changes a node of a catalogue.',
     input: catalogNodeForm,
-    data: z.object({ id: z.string() }),
+    data: z.object({ id: z.string(), version: z.number() }),
   }),
   catalogNodeRemove: call({
     method: 'POST',

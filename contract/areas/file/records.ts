@@ -51,6 +51,8 @@ export const archiveRow = z.object({
   /** A stage that asks for it has been reached; what is obligatory and not due yet is lacking to nobody. */
   isDue: bit,
   making: z.enum(MAKING),
+  /** The character that no printing font holds and for which the paper could not be made, as `U+2611`; else empty. */
+  missingGlyph: z.string(),
   canUpload: bit,
   canDownload: bit,
   canView: bit,
@@ -162,6 +164,8 @@ export const functionList = list({
 
 export const catalogNodeForm = z.object({
   id: optional(id()),
+  /** Of the node as it was read; a change of somebody else meanwhile is then refused. */
+  version: optional(whole()),
   fileFuncId: id(),
   parentId: optional(id()),
   catalogCode: text(50)
@@ -194,6 +198,7 @@ export const catalogNodeForm = z.object({
 });
 export const catalogNode = z.object({
   id: z.string(),
+  version: z.number(),
   parentId: z.string(),
   catalogCode: z.string(),
   name: z.string(),

@@ -147,6 +147,8 @@ export const en = {
       due: 'The system makes this paper and files it within a minute; nobody uploads it',
       failed: 'The system makes this paper. The last try failed, and it tries again by itself; tell the administrator if it stays so',
     },
+    glyphHint:
+      'The particulars contain the character "{{character}}" ({{code}}), which no printing font holds. Write it in another way; the system then tries again by itself',
     lacking: 'Not uploaded',
     missing: 'Missing document',
     hasProblem: 'Issue',
@@ -493,6 +495,7 @@ export const en = {
     functionNotFound: 'The file function was not found',
     ownPaperSealed: 'What the applicant uploads carries the applicant’s own stamp: no seal of the institute can be asked for it',
     codeTaken: 'The code {{code}} is taken',
+    codeOfSystem: 'The system files papers under {{code}}: the entry cannot be deleted, and its code and kind stay. It can be retired',
     functionInUse: 'The function holds files or is used by the system and cannot be deleted',
     folderNotEmpty: 'There are entries below this one; please move or delete them first',
     nodeHasFiles: 'There are files in this entry; it cannot be deleted, but it can be retired',

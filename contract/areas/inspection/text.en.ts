@@ -5,6 +5,7 @@ export const en = {
   refusal: {
     notFound: 'The inspection was not found; it may be outside your data scope. Refresh the list',
     changedMeanwhile: 'It has changed since you opened it. Refresh and enter it again',
+    casesWait: 'Cases wait for the result of this inspection: {{no}}. Complete it, or discontinue the cases first',
     stillOpen: 'Inspection {{no}} is still under way and need not be reopened. Continue with it as it is',
     notOnTeam: 'Only the team of this inspection enters its result. Ask its leader or the scheduler',
     notLeader: 'This step is for the leader, their deputy, or whoever took it over. Ask the leader',
@@ -613,6 +614,8 @@ export const en = {
     savedMeanwhile: 'Somebody else of your company has saved this one meanwhile',
     takeTheirs: 'Use what was saved',
     keepMine: 'Use mine',
+    restored: 'What could not be saved last time stands here again',
+    notSaved: 'The rectification of {{no}} is not saved yet, so nothing was submitted. Please see to it and submit again',
   },
   calendar: {
     month: '{{year}}-{{month}}',

@@ -5,6 +5,7 @@ export const zh = {
   refusal: {
     notFound: '没有找到该检查任务，它可能不在您的数据范围内。请刷新列表',
     changedMeanwhile: '内容在您打开之后有变化。请刷新后重新填写',
+    casesWait: '项目 {{no}} 正在等待该检查的结论，不能终止该检查。请完成检查，或先终止项目',
     stillOpen: '检查任务 {{no}} 尚未完成，无需重新打开。请直接办理',
     notOnTeam: '只有本次检查的检查组成员可以录入。请联系检查组长或检查调度员',
     notLeader: '该环节由检查组长、其代理人或接办人办理。请联系组长',
@@ -591,6 +592,8 @@ export const zh = {
     savedMeanwhile: '同一企业的其他人员刚保存了该项整改内容',
     takeTheirs: '用已保存的内容',
     keepMine: '用我填写的内容',
+    restored: '上次未能保存的内容已恢复',
+    notSaved: '“{{no}}”的整改内容尚未保存，因此没有提交。请处理后重新提交',
   },
   calendar: {
     month: '{{year}} 年 {{month}} 月',

@@ -224,6 +224,10 @@ export const en = {
     title: '{{no}} still waits for the head of department',
     lines: ['The leave request {{no}} ({{title}}) has been with the head of department for more than two working days; please see to it.'],
   },
+  leaveTakenBack: {
+    title: '{{no}}: leave cancelled',
+    lines: ['The approved leave {{no}} ({{title}}) was cancelled by its applicant.', 'Reason: {{remark}}'],
+  },
   takenBack: {
     title: '(Taken back) {{title}}',
     lines: ['The act that this message reported was taken back on {{time}}; you need not do anything.'],
@@ -400,6 +404,10 @@ export const en = {
   notDelivered: {
     title: 'A message by {{channel}} was not delivered',
     lines: ['To: {{to}}', 'Subject: {{subject}}', 'Tried {{attempts}} times; it will not be tried again.', 'Reason: {{error}}'],
+  },
+  severalNotDelivered: {
+    title: '{{count}} messages by {{channel}} were not delivered',
+    lines: ['They will not be tried again; see the sending log.', 'Reason of one of them: {{error}}'],
   },
   factorReset: {
     title: 'Two-step sign-in was reset',

@@ -175,6 +175,10 @@ export const zh = {
     title: '{{no}} 部门负责人尚未审批',
     lines: ['{{title}}的请假申请 {{no}} 等候部门负责人审批已超过两个工作日，请予协调。'],
   },
+  leaveTakenBack: {
+    title: '{{no}} 请假已撤销',
+    lines: ['{{title}}的请假 {{no}} 批准后由本人撤销。', '原因：{{remark}}'],
+  },
   takenBack: { title: '（已撤回）{{title}}', lines: ['这条消息所说的操作已于 {{time}} 撤回，无需处理。'] },
   stepTakenBack: {
     title: '{{no}}：此前的退回已撤回',
@@ -320,6 +324,10 @@ export const zh = {
   notDelivered: {
     title: '有一封{{channel}}未能送达',
     lines: ['收件人：{{to}}', '内容：{{subject}}', '已尝试 {{attempts}} 次，不再重试。', '原因：{{error}}'],
+  },
+  severalNotDelivered: {
+    title: '有 {{count}} 封{{channel}}未能送达',
+    lines: ['已不再重试，详见发送记录。', '其中一封的原因：{{error}}'],
   },
   factorReset: {
     title: '两步验证已被重置',

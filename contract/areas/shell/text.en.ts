@@ -138,6 +138,7 @@ export const en = {
     logout: 'Log out',
     logoutAsk: 'Log out now?',
     logoutHint: 'Forms not yet submitted are kept as drafts; you can continue next time.',
+    logoutUnsaved: 'There are unsaved changes; they are lost when you log out. Please save them first.',
     logoutUnsent:
       '{{n}} entries of inspections have not been sent. They stay on this device for {{days}} days and are sent when you sign in here again; you can remove them before under “Data on this device”.',
     logoutOffline: 'You are offline: to sign in again you need a connection.',
@@ -251,6 +252,8 @@ export const en = {
     deptRequired: 'please select department',
     roleRequired: 'please select role',
     submit: 'Switch',
+    unsaved: 'There are unsaved changes; they are lost when you switch. Please save them first',
+    elsewhere: 'The department and role were switched in another tab; this page has followed',
   },
   password: {
     title: 'Change password',

@@ -131,6 +131,7 @@ export const zh = {
     logout: '退出登录',
     logoutAsk: '确定退出登录？',
     logoutHint: '未提交的表单已存为草稿，下次登录可继续填写。',
+    logoutUnsaved: '有未保存的修改，退出后不保留。请先保存。',
     logoutUnsent: '本机有 {{n}} 项检查内容尚未发送，将在本机保留 {{days}} 天，您重新登录后自动发送；不再需要的可先在“本机数据”中移除。',
     logoutOffline: '目前没有网络，退出后须联网才能重新登录。',
     skip: '跳到主要内容',
@@ -237,6 +238,8 @@ export const zh = {
     deptRequired: '请选择部门',
     roleRequired: '请选择角色',
     submit: '切换',
+    unsaved: '有未保存的修改，切换后不保留。请先保存',
+    elsewhere: '已在另一个标签页切换部门和角色，本页随之更新',
   },
   password: {
     title: '修改密码',

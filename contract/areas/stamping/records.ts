@@ -166,8 +166,8 @@ export const stampRow = z.object({
       name: z.string(),
       holderName: z.string(),
       state: z.enum(['done', 'next', 'later']),
-      /** Why the seal sets nothing today; '' where it can be used. */
-      stopped: z.enum(['', 'frozen', 'outOfTime']),
+      /** Why the seal sets nothing today; '' where it can be used. With a certificate that has ended it still serves on the print. */
+      stopped: z.enum(['', 'frozen', 'outOfTime', 'certificateEnded']),
       /** Who set it and when; '' before. */
       signerName: z.string(),
       time: z.string(),

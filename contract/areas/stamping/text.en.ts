@@ -80,6 +80,7 @@ export const en = {
   fault: {
     sealFrozen: 'The seal is frozen',
     sealOutOfTime: 'The seal is outside its validity',
+    certificateEnded: 'The certificate of the seal has ended; import a new one and stamp again',
     notApproved: 'The use of the seal is not approved',
     notPdf: 'Not a PDF; convert it first',
     notForStamping: 'Not a paper for stamping',
@@ -235,6 +236,7 @@ export const en = {
     others: 'Waits for {{holder}}',
     frozen: '“{{seal}}” is frozen',
     outOfTime: '“{{seal}}” is out of its period of use',
+    certificateEnded: 'The certificate of “{{seal}}” has ended',
     partly: '{{done}} of {{all}} seals set',
     sealDone: 'set',
     sealNext: 'next',

@@ -77,6 +77,7 @@ export const zh = {
   fault: {
     sealFrozen: '印章已冻结',
     sealOutOfTime: '印章不在有效期内',
+    certificateEnded: '签名证书已到期，请导入新证书后重新用印',
     notApproved: '用印授权未获批准',
     notPdf: '不是 PDF 文件，请先转换',
     notForStamping: '不属于需要盖章的文件',
@@ -225,6 +226,7 @@ export const zh = {
     others: '待{{holder}}盖章',
     frozen: '“{{seal}}”已冻结',
     outOfTime: '“{{seal}}”不在启用期内',
+    certificateEnded: '“{{seal}}”的签名证书已到期',
     partly: '已盖 {{done}} 枚，共 {{all}} 枚',
     sealDone: '已盖',
     sealNext: '待盖',

@@ -55,6 +55,7 @@ export const en = {
     'cases.a-case-stands-where-its-tasks-say': 'Every case stands where its tasks say',
     'cases.a-case-knows-whose-work-it-is': 'Every case knows whose work it is',
     'cases.a-case-knows-what-it-has-passed': 'Every case knows which steps it passed or was sent back from',
+    'cases.a-process-is-that-of-the-applicant': 'The process of a case is that of its applicant',
     'cases.a-company-is-listed-once-for-each-case-of-its': 'Companies are listed once for each of their cases, by when it was begun',
     'cases.a-reserved-id-has-no-case': 'An id reserved for a case to come is no case yet',
     'sample.a-sample-is-where-its-last-movement-led': 'Every sample is where its last movement led',

@@ -55,6 +55,7 @@ export const zh = {
     'cases.a-case-stands-where-its-tasks-say': '每个项目的当前环节与其任务一致',
     'cases.a-case-knows-whose-work-it-is': '每个项目的经办与知悉人员与其任务一致',
     'cases.a-case-knows-what-it-has-passed': '每个项目已通过和退回的环节与其任务一致',
+    'cases.a-process-is-that-of-the-applicant': '项目的流程属于其认证委托人',
     'cases.a-company-is-listed-once-for-each-case-of-its': '参与企业在每个项目中只列示一次，并按项目建立时间排序',
     'cases.a-reserved-id-has-no-case': '为未保存项目预留的标识尚无对应项目',
     'sample.a-sample-is-where-its-last-movement-led': '每件样品的状态与其最后一次流转相符',

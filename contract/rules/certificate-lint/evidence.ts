@@ -71,6 +71,11 @@ export const evidenceRules = [
     breaches: ({ inspection: i }) => breach(i.openNonconformities > 0, { n: i.openNonconformities }),
   },
   {
+    code: 'inspectedElsewhere',
+    ...{ clause: 'inspection', from: 'making', severity: 'error', place: 'inspection' },
+    breaches: ({ inspection: i }) => breach(i.elsewhere !== '', { factory: i.elsewhere }),
+  },
+  {
     code: 'componentsMissing',
     ...{ clause: 'contents', from: 'making', severity: 'warning', place: 'components' },
     breaches: ({ certificate: c, application: a }) => breach(a.components.length > 0 && c.components.length === 0),

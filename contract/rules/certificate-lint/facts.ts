@@ -59,7 +59,14 @@ export type CertificateFacts = {
   test: { needed: boolean; concluded: boolean };
   /** Reports filed with the case. `passed`: as its conclusion says; null where nobody has said. */
   reports: readonly { number: string; issuedOn: string; passed: boolean | null }[];
-  inspection: { needed: boolean; passed: boolean; endedOn: string; openNonconformities: number };
+  inspection: {
+    needed: boolean;
+    passed: boolean;
+    endedOn: string;
+    openNonconformities: number;
+    /** Factory that was inspected, where it is not that of the application; else ''. */
+    elsewhere: string;
+  };
   papers: { missing: readonly string[]; problems: readonly string[] };
   /** Paid, exempt or released (dictionary pay_state). */
   paid: boolean;
@@ -67,14 +74,18 @@ export type CertificateFacts = {
   uncharged: { test: boolean; inspections: readonly string[] };
   /** Expiry day that a change certificate keeps; '' for a new one. */
   keptExpiry: string;
+  /** Of each field the first character that no printing font holds. */
+  unprintable: readonly Placed[];
 };
 
 export type Severity = 'error' | 'warning';
 /** What a finding says of the place: values for its words. */
 export type Said = Readonly<Record<string, string | number>>;
 
+type PartyField = `${'applicant' | 'manufacturer' | 'factory'}${'Name' | 'NameEn' | 'Addr'}`;
 /** Where a finding is mended: a field of the certificate, or a part of the case. */
-export type LintPlace = keyof LintedCertificate | 'files' | 'inspection' | 'payment' | 'test';
+export type LintPlace = keyof LintedCertificate | PartyField | 'drawings' | 'conditions' | 'files' | 'inspection' | 'payment' | 'test';
+export type Placed = { place: LintPlace; said: Said };
 
 /** Sources of rules; their words stand among the texts under `clauses`. */
 export type Clause =
@@ -93,15 +104,18 @@ export type Clause =
   | 'archive'
   | 'payment';
 
-export type LintRule<C extends string = string> = {
-  code: C;
-  clause: Clause;
-  from: LintStep;
-  severity: Severity;
-  place: LintPlace;
-  /** One entry for each breach. */
-  breaches(facts: CertificateFacts): readonly Said[];
-};
+export type Breaches = (facts: CertificateFacts) => readonly Said[];
+export type LintRule<C extends string = string> = { code: C; clause: Clause; from: LintStep; severity: Severity } & (
+  | {
+      place: LintPlace;
+      /** One entry for each breach. */
+      breaches: Breaches;
+    }
+  | {
+      /** Each breach at its own place. */
+      found(facts: CertificateFacts): readonly Placed[];
+    }
+);
 
 /** A rule that is either kept or not. */
 export const breach = (broken: boolean, said: Said = {}): readonly Said[] => (broken ? [said] : []);

@@ -57,11 +57,12 @@ const sound = (): CertificateFacts => ({
   standards: new Map([...STANDARDS, 'GB/T 3836.4-2021'].map((standard) => [standard, '1'])),
   test: { needed: true, concluded: true },
   reports: [{ number: 'T101260C00045', issuedOn: '2026-02-26', passed: true }],
-  inspection: { needed: true, passed: true, endedOn: '2026-03-03', openNonconformities: 0 },
+  inspection: { needed: true, passed: true, endedOn: '2026-03-03', openNonconformities: 0, elsewhere: '' },
   papers: { missing: [], problems: [] },
   paid: true,
   uncharged: { test: false, inspections: [] },
   keptExpiry: '',
+  unprintable: [],
 });
 
 const withCertificate = (change: Partial<LintedCertificate>): CertificateFacts => {
@@ -111,6 +112,7 @@ const planted: Record<LintCode, CertificateFacts> = {
   }),
   modelMarkDiffers: withCertificate({ models: [...MODELS.slice(0, 1), { model: 'YBX4-160M-2', exMark: 'Ex db IIC T4 Gb' }] }),
   markOfNoModel: withCertificate({ exMark: 'Ex db IIC T6 Gb' }),
+  characterUnprintable: withCase({ unprintable: [{ place: 'conditions', said: { character: '☑', code: 'U+2611' } }] }),
   standardsMissing: withCertificate({ standards: [] }),
   standardLacks: withCertificate({ standards: ['GB/T 3836.1-2021'] }),
   standardSurplus: ofSurplus(),
@@ -127,6 +129,7 @@ const planted: Record<LintCode, CertificateFacts> = {
   testOpen: withCase({ test: { needed: true, concluded: false } }),
   inspectionOpen: withCase({ inspection: { ...sound().inspection, passed: false } }),
   nonconformitiesOpen: withCase({ inspection: { ...sound().inspection, openNonconformities: 2 } }),
+  inspectedElsewhere: withCase({ inspection: { ...sound().inspection, elsewhere: '南阳万源电机有限公司三厂' } }),
   componentsMissing: withCertificate({ components: [] }),
   componentExpired: ofApplication({ components: [{ name: '电缆引入装置', certNo: 'CNEx20.0031U', certExpire: '2025-12-31' }] }),
   paperProblem: withCase({ papers: { missing: [], problems: ['产品图纸'] } }),

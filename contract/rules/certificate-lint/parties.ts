@@ -1,15 +1,15 @@
 /** The three parties, as their licences name them. */
-import { alike, breach, type LintRule } from './facts.ts';
+import { alike, type Breaches, breach, type LintRule } from './facts.ts';
 
 const same =
-  (party: 'applicant' | 'manufacturer' | 'factory', part: 'name' | 'address'): LintRule['breaches'] =>
+  (party: 'applicant' | 'manufacturer' | 'factory', part: 'name' | 'address'): Breaches =>
   ({ certificate, application }) => {
     const found = certificate[party][part];
     const licence = application[party][part];
     return breach(found !== '' && licence !== '' && !alike(found, licence), { found, licence });
   };
 const given =
-  (party: 'applicant' | 'manufacturer' | 'factory'): LintRule['breaches'] =>
+  (party: 'applicant' | 'manufacturer' | 'factory'): Breaches =>
   ({ certificate }) =>
     breach(certificate[party].name === '' || certificate[party].address === '');
 

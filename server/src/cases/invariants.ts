@@ -60,6 +60,11 @@ export const caseInvariants: readonly Invariant[] = [
     'select p.case_id::text as id, p.role as detail from case_party p join business_case c on c.id = p.case_id where p.reserved',
   ),
   query(
+    'a-process-is-that-of-the-applicant',
+    `select i.id::text as id, 'of ' || i.company_id || ', applied for by ' || p.company_id as detail from wf_instance i
+     join case_party p on p.tenant_id = i.tenant_id and p.case_id = i.business_id and p.role = 'applicant' where i.company_id <> p.company_id`,
+  ),
+  query(
     'a-company-is-listed-once-for-each-case-of-its',
     `select p.case_id::text as id, p.role || coalesce(' since ' || p.case_since, '') as detail
      from (select q.*, b.created_at as begun, row_number() over (partition by q.case_id, q.company_id

@@ -23,6 +23,14 @@ export type CaseKind = {
   words?: Readonly<Record<number, Words>>;
 };
 
+type ReportedParty = { name: string; nameEn: string; address: string };
+/** What a test report states of a case beside its columns, as its applicant has said. */
+export type ReportedCase = Readonly<Record<'applicant' | 'manufacturer' | 'factory', ReportedParty>> & {
+  productNameEn: string;
+  trademark: string;
+  models: string[];
+};
+
 export type BusinessLine = CaseKind & {
   /** Code of the line in the dictionary, in data scopes and in the file catalogue. */
   line: string;
@@ -34,6 +42,8 @@ export type BusinessLine = CaseKind & {
   copied?: true;
   /** What its test fees are counted by; where it says nothing, a case is one model with the marking of the shared table. */
   tested?: (tx: Tx, caseId: string) => Promise<{ models: number; markings: string[] }>;
+  /** What its test reports state; where it says nothing, the names and the model that every case has. */
+  reported?: (tx: Tx, caseId: string) => Promise<ReportedCase>;
   /** Who pays its notes, as its applicant has said; the applicant itself where the line asks for nobody, or the answer is empty. */
   payer?: (tx: Tx, caseId: string) => Promise<string>;
   /** The company has got a step of work for the case, or has it no more: the case's own time is counted anew. */

@@ -125,6 +125,9 @@ import * as testsKept from './0171_tests_kept.ts';
 import * as visitsGivenUp from './0173_visits_given_up.ts';
 import * as endsAsCounted from './0175_ends_as_counted.ts';
 import * as tasksFollowVersions from './0176_tasks_follow_versions.ts';
+import * as leaveTakenBack from './0178_leave_taken_back.ts';
+import * as processesFollowApplicants from './0180_processes_follow_applicants.ts';
+import * as runningCases from './0181_running_cases.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -252,4 +255,7 @@ export const migrations: Record<string, Migration> = {
   '0173_visits_given_up': visitsGivenUp,
   '0175_ends_as_counted': endsAsCounted,
   '0176_tasks_follow_versions': tasksFollowVersions,
+  '0178_leave_taken_back': leaveTakenBack,
+  '0180_processes_follow_applicants': processesFollowApplicants,
+  '0181_running_cases': runningCases,
 };

@@ -15,11 +15,11 @@ import { endsWith, timesOf } from './due.ts';
 import { type Instance, loadInstance } from './instance.ts';
 import { type CaseAct, hooksOf, type OpenedTask } from './registry.ts';
 import { keepReturned } from './returned/keep.ts';
+import { runningWorkOf } from './running-work.ts';
 import { type FinishedTask, type NewTask, type NewTimer, saveStep } from './save-step.ts';
 import { signersFor } from './signers.ts';
 import { tellCancelled } from './tell-loss.ts';
 import { type Happened, tellEnded, tellPeople } from './tell-people.ts';
-import { workOnlyFor } from './work-only-for.ts';
 
 declare module '../platform/audit/write.ts' {
   interface AuditKinds {
@@ -98,13 +98,18 @@ export const carryOut = async (act: CaseAct, instance: Instance, wanted: Act): P
   if (wanted.untold !== true)
     await tellPeople(act, instance, { events, opened, returned: wanted.returned === true, act: wanted.commandId, ...said });
   await tellCancelled(act, instance, { act: wanted.commandId, events, opened, after, remark: wanted.lost ?? said.remark });
-  if (after.status === 'terminated') await endWorkOf(act, instance, wanted.lost ?? endOf(act, instance, events));
+  if (isStopped(instance, after, events)) await endWorkOf(act, instance, wanted.lost ?? endOf(act, instance, events));
   return { opened, after, answer };
 };
 
 /** Whether a step of the company begins or ends. */
 const turnsCustomer = ({ definition }: Instance, events: readonly FlowEvent[]): boolean =>
   events.some((e) => (e.is === 'enter' || e.is === 'leave' || e.is === 'cancel') && definition.nodes[e.node]?.user?.clock === 'customer');
+
+/** Whether the case has come to nothing: stopped from outside, by an end that stops all, or by a decision that rejects it. */
+const isStopped = ({ definition }: Instance, { status }: State, events: readonly FlowEvent[]): boolean =>
+  status === 'terminated' ||
+  (status === 'done' && events.some((e) => e.is === 'take' && definition.flows[e.flow]?.result?.startsWith('REJECT') === true));
 
 /** Name of the end that stopped the process. */
 const endOf = (act: CaseAct, { definition }: Instance, events: readonly FlowEvent[]): string => {
@@ -113,11 +118,15 @@ const endOf = (act: CaseAct, { definition }: Instance, events: readonly FlowEven
   return node ? wordIn(act.lang, node.name) : '';
 };
 
-/** A case that is stopped, by its own process or from outside, takes along the work that serves it alone (see `withoutCases`). */
+/**
+ * A case that is stopped, by its own process or from outside, takes along the work that serves it alone (see `withoutCases`); work that
+ * goes on for others hears of it.
+ */
 const endWorkOf = async (act: CaseAct, { businessId }: Instance, why: string): Promise<void> => {
-  for (const { instanceId, category } of await workOnlyFor(act.tx, act, businessId)) {
-    const { withoutCases, doneAt } = hooksOf(category);
-    if (withoutCases === undefined) continue;
+  for (const { instanceId, workId, category, isShared } of await runningWorkOf(act.tx, act, businessId)) {
+    const { withoutCases, doneAt, caseStopped } = hooksOf(category);
+    if (isShared) await caseStopped?.({ ...act, businessId: workId, instanceId });
+    if (isShared || withoutCases === undefined) continue;
     const work = await loadInstance(act.tx, act, instanceId, true);
     const isDone = work.state.tokens.every((token) => token.at === doneAt);
     if (work.state.status !== 'active' || isDone) continue;

@@ -9,6 +9,7 @@ import { audit } from '../platform/audit/write.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { created } from '../platform/standard.ts';
 import { carryOut } from './carry-out.ts';
+import { definitionOf } from './definitions.ts';
 import { loadInstance } from './instance.ts';
 import type { Act, CaseAct } from './registry.ts';
 
@@ -37,6 +38,23 @@ export const casesOfWork = async (tx: Tx, act: Act, workId: string): Promise<str
     .where('work_id', '=', workId)
     .execute();
   return rows.map((r) => r.case_id);
+};
+
+/** Of these cases those whose process stands where it waits for a fact. */
+export const casesAwaiting = async (tx: Tx, act: Pick<Act, 'actor'>, name: string, caseIds: readonly string[]): Promise<string[]> => {
+  if (caseIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('wf_instance as i')
+    .innerJoin('wf_token as k', (j) => j.onRef('k.tenant_id', '=', 'i.tenant_id').onRef('k.instance_id', '=', 'i.id'))
+    .select(['i.business_id', 'i.definition_id', 'k.at'])
+    .where('i.tenant_id', '=', act.actor.tenant)
+    .where('i.business_id', 'in', [...caseIds])
+    .where('i.status', '=', sql.lit('active'))
+    .execute();
+  const waiting = new Set<string>();
+  for (const { business_id, definition_id, at } of rows)
+    if ((await definitionOf(tx, definition_id)).nodes[at]?.fact === name) waiting.add(business_id);
+  return [...waiting];
 };
 
 /** Of these values those that a version of a process has variables for: a case may run on an earlier one. */

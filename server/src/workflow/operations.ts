@@ -12,6 +12,7 @@ import type * as z from 'zod';
 import type { Tx } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/refuse.ts';
 import { mayCopy } from './acts/copy.ts';
+import { mayDiscontinue } from './acts/discontinue.ts';
 import { returnsFrom } from './acts/return-to.ts';
 import { signerActs } from './acts/signers.ts';
 import { urgeable, urgeHoursOf } from './acts/urge.ts';
@@ -19,7 +20,7 @@ import { mayWithdraw } from './acts/withdraw.ts';
 import { type OfTask, type OpenCase, openCase, resultsOf, whyNot } from './dialog.ts';
 import { type Instance, loadInstance } from './instance.ts';
 import { isCustomers } from './next-users.ts';
-import { type Act, type CaseAct, hooksOf } from './registry.ts';
+import type { Act, CaseAct } from './registry.ts';
 
 type Operation = z.output<typeof flowOperation>;
 
@@ -80,7 +81,7 @@ export const operationsOf = async (open: OpenCase): Promise<Operation[]> => {
   if (await mayCopy(act, instance)) also('copy');
   if (may('flow_distribute') && !customers) also('distribute');
   if (await mayAskJump(act, task.id)) also('jump');
-  if (may('flow_discontinue') && hooksOf(instance.category).discontinued !== undefined) also('discontinue');
+  if (await mayDiscontinue(act, instance.category)) also('discontinue');
   if (instance.done.some((t) => t.user === act.actor.user)) also('modifyRemark');
   also('history');
   return named(act, found, await urgeHoursOf(act.tx, act.actor.tenant));
@@ -91,10 +92,20 @@ const named = (act: Act, found: readonly [OperationKey, string[]][], urgeHours: 
   return found.map(([opKey, results]) => ({ opKey, opName: names[opKey], results, everyHours: opKey === 'urge' ? urgeHours : null }));
 };
 
-/** Operations at the named node, or at the first open one; an ended case can still be shown to a colleague. */
+/**
+ * Operations at the named node, or at the first open one. A case that waits for other work, with nothing open of itself, can be
+ * discontinued; one that has ended can still be shown to a colleague.
+ */
 export const operationsFor = async (tx: Tx, act: Act, asked: OfTask): Promise<Operation[]> => {
   const instance = await loadInstance(tx, act, asked.flowInstanceId, false);
   if (instance.state.status === 'active' && instance.open.length > 0) return operationsOf(await openCase(tx, act, asked));
-  const shows = await mayCopy({ ...act, tx, businessId: instance.businessId, instanceId: instance.id }, instance);
-  return named(act, [...(shows ? ([['copy', []]] as [OperationKey, string[]][]) : []), ['history', []]]);
+  const caseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
+  const keys: OperationKey[] = [];
+  if (await mayCopy(caseAct, instance)) keys.push('copy');
+  if (instance.state.status === 'active' && (await mayDiscontinue(caseAct, instance.category))) keys.push('discontinue');
+  keys.push('history');
+  return named(
+    act,
+    keys.map((key) => [key, []]),
+  );
 };

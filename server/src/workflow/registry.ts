@@ -10,7 +10,7 @@ import type { Value } from '@zhengjian/flow/condition.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import type { RefusalKey } from '../platform/refuse.ts';
+import type { Refusal, RefusalKey } from '../platform/refuse.ts';
 import type { World } from '../platform/world.ts';
 import { type FormTexts, missingWords } from './form-words.ts';
 import type { Person } from './people.ts';
@@ -21,6 +21,9 @@ export type Act = { actor: Actor; world: World; lang: Language; ip?: string };
 
 /** The case behind an instance. */
 export type CaseAct = Act & { tx: Tx; businessId: string; instanceId: string };
+
+/** Somebody who looks at cases. */
+export type Look = Pick<CaseAct, 'tx' | 'actor' | 'lang'>;
 
 /** One task being submitted, as its node's hooks see it. */
 export type NodeAct<I> = CaseAct & {
@@ -79,7 +82,7 @@ type Hooks<I> = {
   /** The task waits for other work that has limits of its own, and has no end meanwhile; whoever changes that calls `renewLimit`. */
   rests?(act: CaseAct): Promise<boolean>;
   /** Takes back what `apply` wrote, when the step is withdrawn. A node that applies but cannot undo cannot be withdrawn from. */
-  undo?(act: CaseAct): Promise<void>;
+  undo?(act: CaseAct & { result: string }): Promise<void>;
   /** Results that are not withdrawn all the same, because other work has begun on them. */
   lasting?: readonly string[];
 };
@@ -176,8 +179,12 @@ export type ProcessHooks = {
   startPage?(definitionId: string): string;
   /** Work that serves cases: what comes back to its company is said by the step, and is no application to correct. */
   isWork?: boolean;
+  /** Its company does not know of it, and is told by the area what there is to tell: not why it is discontinued. */
+  isInternal?: boolean;
   /** State of a case that the institute discontinues; a process without one cannot be discontinued. */
   discontinued?: string;
+  /** Of these cases those that cannot be discontinued as they stand, each with why; they are not offered it. */
+  notDiscontinued?(look: Look, businessIds: readonly string[]): Promise<ReadonlyMap<string, Refusal>>;
   /** A case is about to be discontinued: refuses by throwing, or writes what its rows say from then on. */
   discontinuing?(act: CaseAct): Promise<void>;
   /**
@@ -185,6 +192,8 @@ export type ProcessHooks = {
    * the work has come, a function says it: nothing for work that goes on, `told: null` where its company never knew of it (a note of fees).
    */
   withoutCases?: string | ((act: CaseAct) => Promise<{ state: string; told: null } | undefined>);
+  /** One of the cases that the work serves was stopped, and it goes on for the others: the rows follow what is left. */
+  caseStopped?(act: CaseAct): Promise<void>;
   /** Node at which the work itself is done and only waits for what belongs to it: a case that is discontinued leaves it there. */
   doneAt?: string;
   /** Ends of earlier versions that are ends no more, with the task that took the place of each: cases that ended there go on. */

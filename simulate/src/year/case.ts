@@ -73,7 +73,8 @@ const act = async ({ sealing }: YearPlay, of: YearCase, task: Task): Promise<boo
     if (turn === 'later') return false;
     if (turn) return true;
   }
-  for (const { name, act: sendBack } of RETURNS[task.node] ?? []) {
+  for (const { name, act: sendBack, fits } of RETURNS[task.node] ?? []) {
+    if (fits && !(await fits(of, task))) continue;
     if (!happens(of, name)) continue;
     await sendBack(of, task);
     return true;

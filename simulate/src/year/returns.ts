@@ -1,15 +1,27 @@
 /** What is sent back, refused or given up with nothing beside its words: by node, in the order in which it is asked. */
+import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
+import { makeCall } from '../caller.ts';
 import { REPORT_MET } from '../certification.ts';
 import { inOfficeHours } from '../officeDays.ts';
-import { decideTask, type Task, type YearCase } from './ground.ts';
+import { as, decideTask, doerOf, type Task, type YearCase } from './ground.ts';
 import type { ShareName } from './shares.ts';
 
-export type Return = { name: ShareName; act: (of: YearCase, task: Task) => Promise<unknown> };
+export type Return = {
+  name: ShareName;
+  act: (of: YearCase, task: Task) => Promise<unknown>;
+  /** Whether there is anything to send back for; always, if not told. */
+  fits?: (of: YearCase, task: Task) => Promise<boolean>;
+};
 
 const returns = (name: ShareName, result: string, remark: string, more: object = {}): Return => ({
   name,
   act: (of, task) => decideTask(of, task, result, remark, more),
 });
+
+const hasNonconformities = async (of: YearCase, task: Task): Promise<boolean> => {
+  const { nonconformities } = await makeCall(of.play.stage.app, inspectionCalls.detail, { id: task.work }, await as(of, doerOf(task)));
+  return nonconformities.length > 0;
+};
 
 const DECIDED = { customerLevel: 'B', certificationDecision: '2' };
 const dayOf = (of: YearCase) => new Date(of.play.stage.world.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -32,7 +44,10 @@ export const RETURNS: Readonly<Record<string, readonly Return[]>> = {
   factoryCheckTasksReview: [returns('arrangementReturns', 'REJECT_PRE', '组长一年内已连续三次检查该工厂，请调整。')],
   factoryCheckResultReview: [
     returns('resultReviewReturns', 'REJECT_PRE', '一致性检查记录缺关键件核对，请补充。'),
-    returns('resultReviewReforms', 'REJECT_REFORM', '整改证据不足以关闭不符合项。', { cusRemark: '请补充培训和抽查记录。' }),
+    {
+      ...returns('resultReviewReforms', 'REJECT_REFORM', '整改证据不足以关闭不符合项。', { cusRemark: '请补充培训和抽查记录。' }),
+      fits: hasNonconformities,
+    },
   ],
   factoryCheckResultApproval: [returns('resultApprovalReturns', 'REJECT_PRE', '分类建议的依据请补充。')],
   certificateMaking: [

@@ -13,6 +13,7 @@ import { deadlineShown } from '../../workflow/deadline-status.ts';
 import { definitionOf } from '../../workflow/definitions.ts';
 import { loadInstance } from '../../workflow/instance.ts';
 import { standingOf } from '../../workflow/right-to-act.ts';
+import { changeable } from './fixed.ts';
 import { formAnswer } from './form.ts';
 import { CCC } from './line.ts';
 import { partyShown } from './parties.ts';
@@ -49,6 +50,8 @@ const presentCase = async (tx: Tx, who: Who, row: Row): Promise<CccApplication> 
     .execute();
   const { actor } = who;
   const standing = { ...row, category: CCC.category, instance_id: row.flow_instance_id };
+  const updates = applicantMay(actor, 'update', standing);
+  const may = updates ? await changeable(tx, row) : { applicant: false, unit: false };
   return {
     id: row.id,
     version: row.version,
@@ -74,7 +77,9 @@ const presentCase = async (tx: Tx, who: Who, row: Row): Promise<CccApplication> 
     returnCount: row.return_count,
     flowInstanceId: row.flow_instance_id ?? '',
     abilities: {
-      update: applicantMay(actor, 'update', standing),
+      update: updates,
+      changeApplicant: may.applicant,
+      changeUnit: may.unit,
       submit: applicantMay(actor, 'submit', standing),
       remove: applicantMay(actor, 'remove', standing),
       copy: applicantMay(actor, 'copy', standing),

@@ -10,6 +10,7 @@ import { testOf } from '../laboratory/index.ts';
 import { evaluatedCase } from './evaluated.ts';
 import { readProducts } from './form.ts';
 import { CCC } from './line.ts';
+import { partiesOnPapers } from './parties.ts';
 import './tables.ts';
 import '../company/tables.ts';
 import '../file/tables.ts';
@@ -68,16 +69,11 @@ const known = async (tx: Tx, caseId: string): Promise<CaseKnown> => {
   const factory = row.factory_id
     ? await tx.selectFrom('company').select('factory_no').where('id', '=', row.factory_id).executeTakeFirst()
     : undefined;
-  const party = (snap: typeof row.applicant_snap, name: string, address = snap?.address ?? '') => ({
-    name: snap?.companyName ?? name,
-    nameEn: snap?.companyNameEn ?? '',
-    address,
-  });
-  const applicant = party(row.applicant_snap, row.applicant_name);
-  const manufacturer = party(row.manufacturer_snap, row.manufacturer_name);
-  const works = party(row.factory_snap, row.factory_name, row.form.factoryActualAddress || row.factory_snap?.address);
+  const { applicant, manufacturer, factory: works } = partiesOnPapers(row);
   const acceptedOn = (part?.accept_time ?? row.submit_time ?? row.created_at).slice(0, 10);
   const factoryNo = factory?.factory_no ?? '';
+  // an applicant that makes the product itself is not entered as factory again
+  const madeBy = row.factory_id ?? row.applicant_id;
   const models = products.map((p) => ({ model: p.productModel, exMark: p.productExMark }));
   const test = await testOf(tx, caseId);
   const report = test?.report ?? null;
@@ -133,6 +129,7 @@ const known = async (tx: Tx, caseId: string): Promise<CaseKnown> => {
       passed: inspection ? inspection.finished && inspection.passed : inspected !== '',
       endedOn: '',
       openNonconformities: inspection?.openNonconformities ?? 0,
+      elsewhere: inspection?.factory && inspection.factory.id !== madeBy ? inspection.factory.name : '',
     },
     reports: report ? [{ number: report.reportNo, issuedOn: report.issueDate, passed: report.conclusion === COMPLIES }] : [],
   };

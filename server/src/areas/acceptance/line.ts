@@ -6,6 +6,7 @@ import { businessLine } from '../../cases/lines.ts';
 import { declareStandardUses } from '../laboratory/index.ts';
 import { renewDeadlineAfterWork } from './deadline.ts';
 import { cccCatalogue } from './defaults/catalogue.ts';
+import { partiesOnPapers } from './parties.ts';
 import './tables.ts';
 
 export const CCC = businessLine({
@@ -30,6 +31,16 @@ export const CCC = businessLine({
       .where('is_main', '=', true)
       .execute();
     return { models: main.length, markings: main.map((p) => p.product_ex_mark) };
+  },
+  reported: async (tx, caseId) => {
+    const row = await tx.selectFrom('ccc_application').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
+    const products = tx.selectFrom('application_product').select('product_model').where('case_id', '=', caseId).orderBy('sort');
+    return {
+      ...partiesOnPapers(row),
+      productNameEn: row.form.productNameEn,
+      trademark: row.form.trademark,
+      models: (await products.execute()).map((p) => p.product_model),
+    };
   },
   payer: async (tx, caseId) => {
     const row = await tx.selectFrom('ccc_application').select('form').where('id', '=', caseId).executeTakeFirst();

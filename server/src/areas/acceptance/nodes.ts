@@ -1,5 +1,6 @@
 /** What the nodes of the CCC process do to the case; the engine calls in here in the transaction of the act. */
 
+import { type AcceptanceNode, acceptanceNodes as acceptanceSteps } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import { acceptForm, approvalForm, dispatchForm, reportReviewForm } from '@zhengjian/contract/areas/acceptance/nodes.ts';
 import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
@@ -15,6 +16,7 @@ import { planners } from '../../workflow/people.ts';
 import {
   type CaseAct,
   type KeptAway,
+  type Move,
   type Moves,
   type NodeHooks,
   node,
@@ -27,6 +29,7 @@ import {
   certificateNodes,
   certificateTexts,
   endCertificate,
+  issuedAmong,
   reviewedCertificate,
 } from '../certificate/index.ts';
 import { draftNote, unchargedIn } from '../finance/index.ts';
@@ -59,6 +62,15 @@ const setState = async ({ tx, businessId, actor, world }: CaseAct, state: string
   if (row?.deadline) await renewDeadline(tx, { actor, world }, row);
 };
 
+/** A return to the company that was taken back is none. */
+const uncountReturn = async ({ tx, businessId, actor, world }: CaseAct): Promise<void> => {
+  await tx
+    .updateTable('ccc_application')
+    .set((e) => ({ return_count: e('return_count', '-', 1), ...changed({ actor, world }) }))
+    .where('id', '=', businessId)
+    .execute();
+};
+
 /** Keys of the dictionaries note_kind and task_source. */
 const CERTIFICATION_FEE = '1';
 const NEW_APPLICATION = '1';
@@ -68,7 +80,8 @@ const partOf = (tx: Tx, caseId: string) =>
 
 /** The person whom the case names for a task, who then has it before them. */
 const namedIn = async (tx: Tx, caseId: string, of: 'plan_center_user' | 'auth_center_user'): Promise<string[]> => {
-  const user = (await partOf(tx, caseId))[of];
+  const part = await tx.selectFrom('ccc_acceptance').select(of).where('case_id', '=', caseId).executeTakeFirst();
+  const user = part?.[of] ?? null;
   return user === null ? [] : [user];
 };
 
@@ -105,13 +118,36 @@ const evaluators = async (act: CaseAct): Promise<KeptAway[]> => {
   ];
 };
 
+const BEFORE_APPROVAL: readonly string[] = ['submit', ...acceptanceSteps];
+const APPROVAL: AcceptanceNode = 'applicationForCcc_approval';
+/** What is dispatched, tested and certified has been accepted. @throws acceptance.notApprovedYet */
+const refuseUnapproved = async ({ tx, businessId, to }: Move): Promise<void> => {
+  if (BEFORE_APPROVAL.includes(to)) return;
+  const approved = await tx
+    .selectFrom('wf_outcome')
+    .select('node')
+    .where('business_id', '=', businessId)
+    .where('node', '=', APPROVAL)
+    .where('outcome', '=', 'passed')
+    .executeTakeFirst();
+  if (approved === undefined) refuse('acceptance.notApprovedYet');
+};
+
 const certificate = certificateMoves(CCC.category, CERTIFICATE_NODES);
 /** An application goes back to its company with a notice of what it is to correct, whoever of us sends it. */
 const moves: Moves = {
   ...certificate,
+  guard: async (move) => {
+    await refuseUnapproved(move);
+    await certificate.guard?.(move);
+  },
   apply: async (move) => {
     await certificate.apply?.(move);
     if (move.to === 'submit') await orderDocuments(move.tx, move, { about: move.businessId, part: move.taskId }, correctionNotice);
+  },
+  undo: async (move) => {
+    await certificate.undo?.(move);
+    if (move.to === 'submit') await uncountReturn(move);
   },
 };
 
@@ -119,6 +155,7 @@ const hooks: ProcessHooks = {
   ...caseProcess(CCC),
   setState,
   discontinued: String(CCC_STATE.discontinued),
+  notDiscontinued: issuedAmong,
   discontinuing: (act) => endCertificate(act, CCC.category),
   continues: { accepted: 'taskDispatch' },
   avoid: { evaluators },
@@ -140,8 +177,9 @@ const hooks: ProcessHooks = {
           accept_opinion: act.input.acceptOpinion ?? '',
         });
       },
-      undo: async ({ tx, actor, world, businessId }) => {
-        await writePart(tx, { actor, world }, businessId, {
+      undo: async (act) => {
+        if (act.result === 'REJECT_PRE') await uncountReturn(act);
+        await writePart(act.tx, act, act.businessId, {
           accept_user: null,
           accept_user_name: '',
           accept_time: null,

@@ -1,13 +1,14 @@
 /** The three parties of an application: names for the lists, frozen data at submit, who may see the case. */
 import type { CccForm, PartySnapshot } from '@zhengjian/contract/areas/acceptance/records.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/database/schema.ts';
+import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { type Acting, changed, created } from '../../platform/standard.ts';
 import { type PartyCompany, partyCompany } from '../company/index.ts';
 import { regionNames } from '../system/index.ts';
 import type { PartyNames } from './form.ts';
+import './tables.ts';
 
 export type Parties = { applicant: PartyCompany; manufacturer: PartyCompany | null; factory: PartyCompany | null };
 
@@ -41,6 +42,24 @@ export const snapshotOf = async (tx: Tx, company: PartyCompany): Promise<PartySn
   email: company.email,
   factoryNo: company.factory_no,
 });
+
+type OnPapers = Pick<
+  Selectable<Schema['ccc_application']>,
+  'applicant_snap' | 'applicant_name' | 'manufacturer_snap' | 'manufacturer_name' | 'factory_snap' | 'factory_name' | 'form'
+>;
+/** The parties as certificate and report name them: as they stood at submit, the factory where it makes the product. */
+export const partiesOnPapers = (row: OnPapers) => {
+  const party = (snap: PartySnapshot | null, name: string, address = snap?.address ?? '') => ({
+    name: snap?.companyName ?? name,
+    nameEn: snap?.companyNameEn ?? '',
+    address,
+  });
+  return {
+    applicant: party(row.applicant_snap, row.applicant_name),
+    manufacturer: party(row.manufacturer_snap, row.manufacturer_name),
+    factory: party(row.factory_snap, row.factory_name, row.form.factoryActualAddress || row.factory_snap?.address),
+  };
+};
 
 /**
  * A party as the case shows it: the data frozen at submit, or, where the form names another company since (draft, returned),

@@ -43,5 +43,8 @@ export const certificateArea: Area = {
     cert_status: [['certificate', 'cert_status']],
     deliver_kind: [['certificate', 'deliver_kind']],
     express_company: [['certificate', 'express_company']],
+    cert_suspend_reason: [['certificate_status_log', 'reason_codes']],
+    cert_withdraw_reason: [['certificate_status_log', 'reason_codes']],
+    cert_cancel_reason: [['certificate_status_log', 'reason_codes']],
   },
 };

@@ -35,8 +35,11 @@ const REFUSED = 'REJECT_END';
 /** Keys of the dictionary deliver_kind. */
 const [COLLECTED, BY_POST] = ['1', '2'];
 const [MOST_OPINION, MOST_FINDING] = [2000, 1000];
-/** A paper that is missing is told by the completeness check, as it was at its moment. */
-const MISSING = 'paperMissing';
+/**
+ * A paper that is missing is told by the completeness check, as it was at its moment; a character that no font holds cannot be told on
+ * paper.
+ */
+const NOT_TOLD: readonly string[] = ['paperMissing', 'characterUnprintable'];
 
 const DICTIONARIES = [
   ...(['business_type', 'ccc_product_class', 'certification_mode', 'customer_level', 'certification_decision', 'pay_state'] as const),
@@ -68,7 +71,7 @@ const findingsAt = async (tx: Tx, ctx: DocumentContext, row: Row, step: LintStep
   const world = { now: () => new Date(`${at.replace(' ', 'T')}+08:00`) };
   const { findings } = await lintOf(tx, { actor: ctx.actor, world, lang: LANG }, row, step);
   return findings
-    .filter(({ code }) => code !== MISSING)
+    .filter(({ code }) => !NOT_TOLD.includes(code))
     .map((f) => ({
       severity: zh.document.severity[f.severity],
       text: f.text.slice(0, MOST_FINDING),
@@ -108,7 +111,7 @@ export const certificateRecords = ({ category, at: nodes, filed, evaluated }: Li
         papers: there
           .filter(({ code }) => code !== filed.completeness)
           .map(({ folder, code, name, mustUpload, due, files, problems }) => ({
-            ...{ folder: folder.slice(0, 100), code, name, required: mustUpload, files, problems },
+            ...{ folder, code, name, required: mustUpload, files, problems },
             state: files > 0 ? ('there' as const) : !mustUpload ? ('none' as const) : due ? ('lacking' as const) : ('notDue' as const),
           })),
         findings: await findingsAt(tx, ctx, row, 'check', decided.at),

@@ -7,6 +7,7 @@ import { asTenant } from '../../platform/jobs/as-tenant.ts';
 import type { JobResult } from '../../platform/jobs/jobs.ts';
 import { changed } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
+import { eachAlone } from '../../workflow/each-alone.ts';
 import { EXPIRES, logStatus, STATUS_SOURCE } from './status.ts';
 import './tables.ts';
 
@@ -26,8 +27,9 @@ export const expireCertificates = async ({ db, world, tenants }: Pick<JobsOf, 'd
       .limit(MOST_AT_ONCE);
     return (tenants ? query.where('tenant_id', 'in', [...tenants]) : query).execute();
   });
-  for (const { id, tenant_id } of due)
-    await asTenant(db, tenant_id, async (tx) => {
+  let expired = 0;
+  await eachAlone(due, ({ id, tenant_id }) =>
+    asTenant(db, tenant_id, async (tx) => {
       const acting = { actor: systemActor(tenant_id), world };
       const row = await tx
         .selectFrom('certificate')
@@ -45,6 +47,8 @@ export const expireCertificates = async ({ db, world, tenants }: Pick<JobsOf, 'd
         .where('tenant_id', '=', tenant_id)
         .where('id', '=', id)
         .execute();
-    });
-  return { expired: due.length };
+      expired += 1;
+    }),
+  );
+  return { expired };
 };

@@ -1,8 +1,9 @@
 /** Gathers what the linter looks at. */
-import type { CertificateContent } from '@zhengjian/contract/areas/certificate/records.ts';
+import { type CertificateContent, certificateContent } from '@zhengjian/contract/areas/certificate/records.ts';
 import { MAKE_STATE } from '@zhengjian/contract/areas/certificate/states.ts';
 import type { CertificateFacts, LintedCertificate, LintStep } from '@zhengjian/contract/rules/certificate-lint/facts.ts';
 import type { Tx } from '../../platform/database/schema.ts';
+import { codePointOf, missingIn, settable } from '../../platform/documents/glyphs.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { dayText, type World } from '../../platform/world.ts';
 import { lackingPapers } from '../file/index.ts';
@@ -127,6 +128,14 @@ const lintedOf = (c: CertificateContent, row: Row): LintedCertificate => ({
   randomNumber: row.cert_random_number,
 });
 
+const CONTENT_FIELDS = certificateContent.keyof().options;
+/** Looked at as JSON, which writes line breaks as characters that every font holds. */
+const unprintableIn = (content: CertificateContent): CertificateFacts['unprintable'] =>
+  CONTENT_FIELDS.flatMap((place) => {
+    const character = missingIn(settable(JSON.stringify(content[place])));
+    return character === '' ? [] : [{ place, said: { character, code: codePointOf(character) } }];
+  });
+
 /** @param changes what the step is about to write, so that it is judged before it stands there */
 export const factsOf = async (
   tx: Tx,
@@ -162,6 +171,7 @@ export const factsOf = async (
     paid: await isPaid(tx, row.case_id),
     uncharged: await unchargedIn(tx, row.case_id),
     keptExpiry: row.is_change ? (before?.expiration_date ?? '') : '',
+    unprintable: unprintableIn(row.content),
   };
 };
 

@@ -6,4 +6,5 @@ export { certificateMoves } from './moves.ts';
 export { certificateNodes, certificateTexts } from './nodes.ts';
 export { certificateByNumber } from './register.ts';
 export { reviewedCertificate } from './reviewed.ts';
-export { endCertificate } from './take-back.ts';
+export { certificateStatusOn } from './status.ts';
+export { endCertificate, issuedAmong } from './take-back.ts';

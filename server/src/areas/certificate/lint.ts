@@ -1,6 +1,8 @@
 /** Asks the rules of the linter, for a page and before each step. */
+import { en } from '@zhengjian/contract/areas/certificate/text.en.ts';
 import { lintEn } from '@zhengjian/contract/areas/certificate/text.lint.en.ts';
 import { lintZh } from '@zhengjian/contract/areas/certificate/text.lint.zh.ts';
+import { zh } from '@zhengjian/contract/areas/certificate/text.zh.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import type { LintedCertificate, LintPlace, LintStep } from '@zhengjian/contract/rules/certificate-lint/facts.ts';
 import { type Finding, lintCertificate, rulesAt } from '@zhengjian/contract/rules/certificate-lint/index.ts';
@@ -13,8 +15,12 @@ import type { Row } from './present.ts';
 
 type Who = { actor: Actor; world: Pick<World, 'now'>; lang: Language };
 
-const wordsOf = (lang: Language, { code, said }: Finding): string =>
-  (lang === 'en' ? lintEn : lintZh).rules[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(said[name] ?? ''));
+/** A rule that looks at many fields names the one at hand as it is labelled. */
+const wordsOf = (lang: Language, { code, place, said }: Finding): string => {
+  const labels: Readonly<Record<string, string>> = (lang === 'en' ? en : zh).fields.certificate;
+  const values: Finding['said'] = { field: labels[place] ?? '', ...said };
+  return (lang === 'en' ? lintEn : lintZh).rules[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+};
 
 export const lintOf = async (tx: Tx, { actor, world, lang }: Who, row: Row, asked?: LintStep) => {
   const step = asked ?? stepOf(row.make_state);

@@ -10,7 +10,7 @@ import {
 } from '@zhengjian/contract/areas/certificate/records.ts';
 import { MAKE_STATE } from '@zhengjian/contract/areas/certificate/states.ts';
 import { sql } from 'kysely';
-import { ofCategories, outcomeAt, sentBackTo } from '../../cases/at-node.ts';
+import { ofCategories, passedAt, sentBackFrom, sentBackTo } from '../../cases/at-node.ts';
 import { lineOf } from '../../cases/lines.ts';
 import { casesWithin, reachesMany, withinScope } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -99,11 +99,9 @@ export const stepQueue = answerList(certificateQueue, {
       const waiting = categoriesAt(nodeKey).map((category) => waitsAt(tx, actor, category, nodeKey));
       return sql`${casesAt(nodeKey)} and (${sql.join(waiting.length > 0 ? waiting : [sql`false`], sql` or `)})`;
     },
-    returned: (_, { nodeKey }) => {
-      const sentBack = outcomeAt(categoriesAt(nodeKey), nodeKey, 'sentBack');
-      return { ...sentBack, where: sql`${sentBack.where} and ${casesAt(nodeKey)} and r.phase = 'accepted' and r.node <> ${nodeKey}` };
-    },
-    done: (_, { nodeKey }) => outcomeAt(categoriesAt(nodeKey), nodeKey, 'passed'),
+    returned: (_, { nodeKey }) =>
+      sql`${casesAt(nodeKey)} and r.phase = 'accepted' and r.node <> ${nodeKey} and ${sentBackFrom(categoriesAt(nodeKey), nodeKey)}`,
+    done: (_, { nodeKey }) => passedAt(categoriesAt(nodeKey), nodeKey),
     all: (_, { nodeKey }) => casesAt(nodeKey),
   },
   filters: {

@@ -141,27 +141,42 @@ export const makePaper = async (ports: PaperPorts, tenant: string, certificateId
 };
 
 const MOST_AT_ONCE = 50;
-/** The job: papers that nobody has waited for. */
-export const makeWaitingPapers = async (ports: PaperPorts, tenants?: readonly string[]): Promise<JobResult> => {
-  const waiting = await ports.db.system((tx) => {
-    const query = tx
+/** Before every id. */
+const NONE = '0'.repeat(32);
+
+const waitingAfter =
+  (last: string, tenants: readonly string[] | undefined) =>
+  (tx: Tx): Promise<{ id: string; tenant_id: string }[]> =>
+    tx
       .selectFrom('certificate')
       .select(['id', 'tenant_id'])
       .where('make_state', '=', MAKE_STATE.approved)
       .where('file_id', 'is', null)
+      .$if(tenants !== undefined, (q) => q.where('tenant_id', 'in', [...(tenants ?? [])]))
+      .where('id', '>', last)
       .orderBy('id')
-      .limit(MOST_AT_ONCE);
-    return (tenants ? query.where('tenant_id', 'in', [...tenants]) : query).execute();
-  });
+      .limit(MOST_AT_ONCE)
+      .execute();
+
+/**
+ * The job: papers that nobody has waited for. One that cannot be made holds up no other, and is tried again with the next run.
+ * @throws what the first of these met, once the others are made
+ */
+export const makeWaitingPapers = async (ports: PaperPorts, tenants?: readonly string[]): Promise<JobResult> => {
   let made = 0;
+  let last = NONE;
   const faults: unknown[] = [];
-  // one that cannot be made does not hold up those behind it
-  for (const { id, tenant_id } of waiting)
-    try {
-      if (await makePaper(ports, tenant_id, id)) made += 1;
-    } catch (e) {
-      faults.push(e);
-    }
+  for (;;) {
+    const waiting = await ports.db.system(waitingAfter(last, tenants));
+    for (const { id, tenant_id } of waiting)
+      try {
+        if (await makePaper(ports, tenant_id, id)) made += 1;
+      } catch (e) {
+        faults.push(e);
+      }
+    last = waiting.at(-1)?.id ?? last;
+    if (waiting.length < MOST_AT_ONCE) break;
+  }
   if (faults.length > 0) throw faults[0];
   return { made };
 };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { dayText } from '../../platform/world.ts';
-import { EXPIRES } from './status.ts';
+import { certificateStatusOn } from './status.ts';
 import './tables.ts';
 
 export const certificateCounts = async (tx: Tx, { actor, world }: Pick<Ctx, 'actor' | 'world'>, asked?: number) => {
@@ -13,14 +13,13 @@ export const certificateCounts = async (tx: Tx, { actor, world }: Pick<Ctx, 'act
   const [from, until] = [`${year}-01-01`, `${year}-12-31`];
   // approved, but not sealed, or taken back since: not issued
   const ofTenant = tx
-    .selectFrom('certificate')
+    .selectFrom('certificate as t')
     .where('tenant_id', '=', actor.tenant)
     .where('cert_no', '<>', '')
     .where('make_state', '>=', MAKE_STATE.stamped);
   const issued = ofTenant.where('issue_date', '>=', from).where('issue_date', '<=', until);
   const n = sql<number>`count(*)::int`;
   const month = sql<number>`extract(month from issue_date)::int`;
-  const status = sql<string>`case when cert_status in (${sql.join(EXPIRES.map(sql.lit))}) and expiration_date < ${today} then '05' else cert_status end`;
   const [months, classes, statuses] = await Promise.all([
     issued
       .select([month.as('month'), 'cert_kind', n.as('n')])
@@ -35,7 +34,7 @@ export const certificateCounts = async (tx: Tx, { actor, world }: Pick<Ctx, 'act
       .orderBy('product_class')
       .execute(),
     ofTenant
-      .select([status.as('status'), n.as('n')])
+      .select([certificateStatusOn(today).as('status'), n.as('n')])
       .groupBy('status')
       .orderBy('status')
       .execute(),

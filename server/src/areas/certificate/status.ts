@@ -1,5 +1,6 @@
 /** The status of a certificate changes here alone, each time with a row in its log. */
 import { CERT_STATUS, type CertStatus } from '@zhengjian/contract/areas/certificate/states.ts';
+import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { added } from '../../platform/standard.ts';
@@ -50,3 +51,8 @@ export const EXPIRES: readonly string[] = [CERT_STATUS.valid, CERT_STATUS.suspen
 /** What is true of a certificate on a day: one past its last day has expired, whatever the nightly job has got to. */
 export const statusOn = (row: Pick<Row, 'cert_status' | 'expiration_date'>, today: string): string =>
   EXPIRES.includes(row.cert_status) && row.expiration_date !== null && row.expiration_date < today ? CERT_STATUS.expired : row.cert_status;
+
+/** The same in a statement that calls its certificates `t`. */
+export const certificateStatusOn = (today: string) => sql<string>`case
+  when t.cert_status in (${sql.join(EXPIRES.map(sql.lit))}) and t.expiration_date < ${today}::date then ${sql.lit(CERT_STATUS.expired)}
+  else t.cert_status end`;

@@ -3,9 +3,9 @@
  * number once given stays with the case, as long as it fits.
  */
 import { CERT_STATUS, MAKE_STATE } from '@zhengjian/contract/areas/certificate/states.ts';
-import { refuse } from '../../platform/refuse.ts';
+import { Refusal, refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
-import type { CaseAct } from '../../workflow/registry.ts';
+import type { CaseAct, Look } from '../../workflow/registry.ts';
 import { withdrawPapers } from '../stamping/index.ts';
 import { certificateLineOf } from './lines.ts';
 import { certificateOfCase, isIssued, type Row } from './present.ts';
@@ -44,11 +44,24 @@ const takeBack = async (act: CaseAct, process: string, row: Row, sealed: () => n
 export const backToMaking = (act: CaseAct, process: string, row: Row): Promise<void> =>
   takeBack(act, process, row, () => refuse('certificate.sealed'));
 
-/** Its case is discontinued (domain 3.13: an issued case is not). @throws certificate.sealedGoesOn */
+const sealedGoesOn = ({ cert_no: number }: Pick<Row, 'cert_no'>): Refusal => new Refusal('certificate.sealedGoesOn', { number });
+
+/** An issued case is not discontinued (domain 3.13). */
+export const issuedAmong = async ({ tx }: Look, caseIds: readonly string[]): Promise<ReadonlyMap<string, Refusal>> => {
+  if (caseIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('certificate')
+    .select(['case_id', 'cert_no', 'make_state'])
+    .where('case_id', 'in', [...caseIds])
+    .execute();
+  return new Map(rows.filter((row) => isIssued(row.make_state)).map((row) => [row.case_id, sealedGoesOn(row)]));
+};
+
+/** Its case is discontinued. @throws certificate.sealedGoesOn */
 export const endCertificate = async (act: CaseAct, process: string): Promise<void> => {
   const row = await certificateOfCase(act.tx, act.businessId);
   if (row === undefined || row.make_state < MAKE_STATE.approved) return;
-  const sealed = () => refuse('certificate.sealedGoesOn', { number: row.cert_no });
-  if (isIssued(row.make_state)) sealed();
-  await takeBack(act, process, row, sealed);
+  await takeBack(act, process, row, () => {
+    throw sealedGoesOn(row);
+  });
 };

@@ -28,12 +28,28 @@ const MOST_FILES = 2_000;
 type Entry = { file: FileRow; folder: string };
 type Gathered = { entries: Entry[]; withheld: number; titles: string[] };
 
-/** A name that every system can unpack: no separators, nothing Windows reserves, no dot at the end. */
-export const safeName = (name: string): string =>
-  name
-    .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
-    .replace(/[. ]+$/u, '')
-    .slice(0, 150) || '_';
+/** Bytes of a name in UTF-8 that every file system takes; a Chinese character has three. */
+const MOST_BYTES = 240;
+/** A longer one is part of the name. */
+const MOST_EXTENSION = 20;
+
+/** No separators, nothing Windows reserves, no dot at the end. */
+const plain = (name: string): string => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/[. ]+$/u, '');
+
+/** As much of a name as goes before its end, no character cut in two. */
+const cut = (name: string, end: string): string => {
+  let room = MOST_BYTES - Buffer.byteLength(end);
+  const kept: string[] = [];
+  for (const character of name) {
+    room -= Buffer.byteLength(character);
+    if (room < 0) break;
+    kept.push(character);
+  }
+  return `${plain(kept.join('')) || '_'}${end}`;
+};
+
+/** A name that every system can unpack. */
+export const safeName = (name: string): string => cut(plain(name), '');
 
 /** Folders of the catalogue above the file, by code and name. */
 const folderOf = ({ actor }: Viewer, catalogue: Catalogue, node: CatalogRow): string => {
@@ -70,11 +86,11 @@ const gather = async (tx: Tx, actor: Actor, dataIds: readonly string[], wanted: 
 export const pathsOf = (entries: readonly { folder: string; file: { original_filename: string } }[]): string[] => {
   const taken = new Set<string>();
   return entries.map(({ folder, file }) => {
-    const name = safeName(file.original_filename);
+    const name = plain(file.original_filename);
     const dot = name.lastIndexOf('.');
-    const [stem, end] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+    const [stem, end] = dot > 0 && name.length - dot <= MOST_EXTENSION ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
     for (let n = 1; ; n++) {
-      const path = `${folder}/${n === 1 ? name : `${stem} (${n})${end}`}`;
+      const path = `${folder}/${cut(stem, n === 1 ? end : ` (${n})${end}`)}`;
       if (taken.has(path.toLowerCase())) continue;
       taken.add(path.toLowerCase());
       return path;

@@ -38,6 +38,7 @@ const uploaderOf = (node: CatalogRow) =>
 
 const presentNode = (node: CatalogRow, fileCount: number) => ({
   id: node.id,
+  version: node.version,
   parentId: node.parent_id ?? '',
   catalogCode: node.catalog_code,
   name: node.name,

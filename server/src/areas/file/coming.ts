@@ -5,8 +5,10 @@
 import type { Making } from '@zhengjian/contract/areas/file/records.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 
+/** A paper that is due, or could not be made so far: `missingGlyph` is then the code of the character that no font holds, `U+2611`, or ''. */
+export type ComingPaper = { making: Exclude<Making, ''>; missingGlyph: string };
 /** By code of the place. */
-export type Coming = ReadonlyMap<string, Exclude<Making, ''>>;
+export type Coming = ReadonlyMap<string, ComingPaper>;
 type ReadComing = (tx: Tx, caseId: string) => Promise<Coming>;
 
 let read: ReadComing = async () => new Map();

@@ -1,8 +1,9 @@
 /** Rows of the catalogue and of files as the calls answer them. */
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
-import type { ArchiveRow, FileRecord, Making } from '@zhengjian/contract/areas/file/records.ts';
+import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/records.ts';
 import { isClosed, mayChange, mayCorrect, mayOpen, mayOpenFile, mayRemove, type Viewer } from './access.ts';
 import { hasBlankForm } from './blank-forms.ts';
+import type { ComingPaper } from './coming.ts';
 import { bearsSeal, isApprovedCopy, isBound, isMade, isSealed } from './cover.ts';
 import type { CatalogRow, Catalogue, FileRow } from './rows.ts';
 
@@ -44,9 +45,9 @@ const mayAudit = (viewer: Viewer): boolean =>
 const authorOf = ({ actor }: Viewer, file: FileRow): string =>
   actor.kind === 'customer' && file.uploader_kind !== 'customer' ? '' : file.create_user_name;
 
-export type Standing = { count: number; missing: boolean; due: boolean; making: Making };
+export type Standing = { count: number; missing: boolean; due: boolean; coming?: ComingPaper | undefined };
 
-export const nodeRow = (viewer: Viewer, node: CatalogRow, { count, missing, due, making }: Standing): ArchiveRow => {
+export const nodeRow = (viewer: Viewer, node: CatalogRow, { count, missing, due, coming }: Standing): ArchiveRow => {
   const opens = mayOpen(viewer, node);
   const changes = opens && mayChange(viewer, node);
   return {
@@ -63,7 +64,8 @@ export const nodeRow = (viewer: Viewer, node: CatalogRow, { count, missing, due,
     canMultiUpload: Math.max(node.can_multi_upload, 1),
     mustUpload: bit(node.must_upload),
     isDue: bit(due),
-    making,
+    making: coming?.making ?? '',
+    missingGlyph: coming?.missingGlyph ?? '',
     canUpload: bit(changes),
     canDownload: bit(opens && node.can_download),
     canView: bit(opens && node.can_view),
@@ -102,7 +104,7 @@ export const nodeRow = (viewer: Viewer, node: CatalogRow, { count, missing, due,
 export const fileRow = (viewer: Viewer, file: FileRow, node: CatalogRow): ArchiveRow => {
   const may = abilitiesOf(viewer, file, node);
   return {
-    ...nodeRow(viewer, node, { count: 0, missing: false, due: true, making: '' }),
+    ...nodeRow(viewer, node, { count: 0, missing: false, due: true }),
     id: file.id,
     parentId: node.id,
     isFile: 1,

@@ -73,7 +73,7 @@ const standingsOf = async (tx: Tx, viewer: Viewer): Promise<(node: CatalogRow, c
     count,
     missing: missing.has(node.id),
     due: isOwed(viewer, node, reached),
-    making: coming.get(node.catalog_code) ?? '',
+    coming: coming.get(node.catalog_code),
   });
 };
 

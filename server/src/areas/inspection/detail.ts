@@ -14,6 +14,7 @@ import { loadInstance } from '../../workflow/instance.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { standingOf } from '../../workflow/right-to-act.ts';
 import { isEntering, type Member, membersOf, seenTask, type Task, taskOf } from './access.ts';
+import { casesInspected } from './cases.ts';
 import { nonconformitiesIn } from './commands/nonconformities.ts';
 import { samplingsIn } from './commands/sampling.ts';
 import { sectionsIn } from './commands/save-sections.ts';
@@ -45,15 +46,9 @@ const openTaskOf = async (tx: Tx, act: Act, task: Task) => {
   };
 };
 
-/** Its cases, as far as row-level security shows them, with the page on which each opens. */
+/** Its cases, with the page on which each opens. */
 const casesIn = async (tx: Tx, act: Act, taskId: string) => {
-  const rows = await tx
-    .selectFrom('case_work as w')
-    .innerJoin('business_case as c', (j) => j.onRef('c.tenant_id', '=', 'w.tenant_id').onRef('c.id', '=', 'w.case_id'))
-    .select(['c.id', 'c.case_no', 'c.title', 'c.category'])
-    .where('w.work_id', '=', taskId)
-    .orderBy('c.case_no')
-    .execute();
+  const rows = await casesInspected(tx, taskId);
   const side = act.actor.kind === 'customer' ? 'customer' : 'staff';
   return rows.map((r) => ({ id: r.id, caseNo: r.case_no, title: r.title, path: lineOf(r.category).pages[side] + r.id }));
 };

@@ -1,11 +1,14 @@
 /** What stands against a decision at the nodes of an inspection, and against putting it there beside the drawn branches. */
 import { nonconforming, OBJECTION_DAYS, openSections, RECTIFY_DAYS } from '@zhengjian/contract/areas/inspection/rules.ts';
+import { listed } from '@zhengjian/contract/rules/listed.ts';
 import { workdaysBetween } from '@zhengjian/contract/rules/workdays.ts';
-import { refuse } from '../../platform/refuse.ts';
+import { Refusal, refuse } from '../../platform/refuse.ts';
 import { dayText, momentText } from '../../platform/world.ts';
 import { calendarOf } from '../../workflow/calendar/calendar.ts';
-import type { CaseAct } from '../../workflow/registry.ts';
+import { casesAwaiting } from '../../workflow/facts.ts';
+import type { CaseAct, Look } from '../../workflow/registry.ts';
 import { membersOf, taskOf } from './access.ts';
+import { CONCLUDED } from './cases.ts';
 import { isUpheld, nonconformitiesIn } from './commands/nonconformities.ts';
 import { isBeyondRectifying, isTooLateToReopen, openRounds } from './commands/rounds.ts';
 import { samplingFault } from './commands/sampling.ts';
@@ -89,4 +92,30 @@ export const refuseVerification = async ({ tx, world, businessId, result }: Case
 export const refuseReopening = async (act: CaseAct): Promise<void> => {
   if ((await standingKinds(act)).length === 0) refuse('inspection.ncNone');
   if (await isTooLateToReopen(act.tx, act.businessId, act.world.now())) refuse('inspection.reopenTimeOver', { n: RECTIFY_DAYS.most });
+};
+
+/** Inspections for which a case waits: without it it would wait for ever. One that a visit verifies goes on without the visit. */
+export const waitedForAmong = async (look: Look, taskIds: readonly string[]): Promise<ReadonlyMap<string, Refusal>> => {
+  if (taskIds.length === 0) return new Map();
+  const served = await look.tx
+    .selectFrom('case_work as w')
+    .innerJoin('inspection_task as t', (j) => j.onRef('t.tenant_id', '=', 'w.tenant_id').onRef('t.id', '=', 'w.work_id'))
+    .innerJoin('business_case as c', (j) => j.onRef('c.tenant_id', '=', 'w.tenant_id').onRef('c.id', '=', 'w.case_id'))
+    .select(['w.work_id', 'w.case_id', 'c.case_no'])
+    .where('w.work_id', 'in', [...taskIds])
+    .where('t.verifies', 'is', null)
+    .orderBy('c.case_no')
+    .execute();
+  const waiting = new Set(
+    await casesAwaiting(
+      look.tx,
+      look,
+      CONCLUDED,
+      served.map((row) => row.case_id),
+    ),
+  );
+  const numbers = new Map<string, string[]>();
+  for (const { work_id, case_id, case_no } of served)
+    if (waiting.has(case_id)) numbers.set(work_id, [...(numbers.get(work_id) ?? []), case_no]);
+  return new Map([...numbers].map(([id, nos]) => [id, new Refusal('inspection.casesWait', { no: listed(nos, look.lang) })]));
 };

@@ -8,11 +8,13 @@ import { caseProcess } from '../../cases/process.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
-import { casesOfWork, tellFact } from '../../workflow/facts.ts';
+import { tellFact } from '../../workflow/facts.ts';
 import { type CaseAct, type KeptAway, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
 import { orderDocuments } from '../stamping/index.ts';
-import { membersOf, taskOf } from './access.ts';
+import { lockedTask, membersOf, taskOf } from './access.ts';
 import { avoidersOf } from './avoidance.ts';
+import { CONCLUDED, casesUnderWay } from './cases.ts';
+import { renewClasses } from './commands/merge-split.ts';
 import { handInRounds, refuseUnanswered } from './commands/rectification.ts';
 import { tellNonconformities } from './commands/rounds.ts';
 import { endVisit, isVerifiedOnSite, leaveVisit, openVisit, visitsIn } from './commands/visits.ts';
@@ -26,6 +28,7 @@ import {
   refuseUnready,
   refuseVerification,
   standingKinds,
+  waitedForAmong,
 } from './guards.ts';
 import { inspectionMoves } from './moves.ts';
 import { handOverPapers } from './papers.ts';
@@ -68,7 +71,9 @@ const hooks: ProcessHooks = {
     if (verifies !== null) await leaveVisit(act.tx, act, verifies);
   },
   discontinued: String(INSPECTION_STATE.cancelled),
+  notDiscontinued: waitedForAmong,
   withoutCases: String(INSPECTION_STATE.cancelled),
+  caseStopped: async (act) => renewClasses(act.tx, act, await lockedTask(act.tx, act.businessId)),
   texts: { zh, en },
   reviewed: [reviewedArrangement, reviewedResult],
   // cases of an earlier version keep the recused away at the steps that name the team
@@ -165,9 +170,9 @@ const hooks: ProcessHooks = {
     }),
   },
   actions: {
-    'factoryInspection.concluded': async (act) => {
+    [CONCLUDED]: async (act) => {
       const task = await taskOf(act.tx, act.businessId);
-      const cases = await casesOfWork(act.tx, act, act.businessId);
+      const cases = await casesUnderWay(act.tx, act, act.businessId);
       await act.tx
         .updateTable('inspection_task')
         .set({ concluded_at: act.world.now(), ...changed(act) })
@@ -179,7 +184,7 @@ const hooks: ProcessHooks = {
       // the cases wait for the inspection that it verifies
       if (task.verifies !== null) return;
       await orderDocuments(act.tx, act, { about: act.businessId, cases }, inspectionReport);
-      await tellFact(act.tx, act, 'factoryInspection.concluded', cases, { vars: { inspectionPassed: hasPassed(task.conclusion) } });
+      await tellFact(act.tx, act, CONCLUDED, cases, { vars: { inspectionPassed: hasPassed(task.conclusion) } });
     },
   },
 };

@@ -3,13 +3,13 @@ import { provinceOf } from '@zhengjian/contract/areas/inspection/provinces.ts';
 import { CHECK_KIND, type CheckKind, hasPassed } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
 import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
+import { sql } from 'kysely';
 import { restartWork, servedBy, startWork, worksOf } from '../../cases/works.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed, created } from '../../platform/standard.ts';
-import { casesOfWork } from '../../workflow/facts.ts';
 import type { Act } from '../../workflow/registry.ts';
 import type { SentBack } from '../../workflow/start.ts';
 import { factoryRegion, partyCompany } from '../company/index.ts';
@@ -156,6 +156,8 @@ type InspectionSummary = {
   /** Class into which the factory is to be put; '' where nobody proposed one. */
   classProposal: string;
   openNonconformities: number;
+  /** The one that is inspected; null where it is none of the companies here. */
+  factory: { id: string; name: string } | null;
 };
 
 /** The inspection of a case, for its certificate and its evaluation; null where it has none. */
@@ -172,6 +174,7 @@ export const inspectionOf = async (tx: Tx, caseId: string): Promise<InspectionSu
     conclusion: task.conclusion,
     classProposal: task.class_proposal,
     openNonconformities: open.length,
+    factory: task.factory_id === null ? null : { id: task.factory_id, name: task.factory_name },
   };
 };
 
@@ -227,18 +230,24 @@ export const latestInspectionDays = async (tx: Tx, caseId: string): Promise<Insp
   return task === undefined ? null : daysOf(tx, task);
 };
 
-/** Who inspected for a case, trainees too: they take no part in its evaluation (domain 4.15). */
+/**
+ * Who inspected for a case: trainees too, and whoever was on the team once and has entered something (domain 4.15). They take no part in
+ * its evaluation.
+ */
 export const teamOf = async (tx: Tx, caseId: string): Promise<{ user: string; name: string; workNo: string }[]> => {
-  const rows = await tx
-    .selectFrom('case_work as w')
-    .innerJoin('inspection_task as t', (j) => j.onRef('t.tenant_id', '=', 'w.tenant_id').onRef('t.id', '=', 'w.work_id'))
-    .innerJoin('inspection_member as m', (j) => j.onRef('m.tenant_id', '=', 't.tenant_id').onRef('m.task_id', '=', 't.id'))
-    .select(['m.user_id', 'm.user_name', 't.work_no'])
-    .where('w.case_id', '=', caseId)
-    .where('w.kind', '=', INSPECTION.kind)
-    .where('t.state', '<', INSPECTION_STATE.merged)
-    .execute();
-  return rows.map((r) => ({ user: r.user_id, name: r.user_name, workNo: r.work_no }));
+  const { rows } = await sql<{ user: string; name: string; work_no: string }>`
+    select distinct replace(x.user_id::text, '-', '') as user, coalesce(u.real_name, '') as name, t.work_no from case_work w
+    join inspection_task t on t.tenant_id = w.tenant_id and t.id = w.work_id
+    cross join lateral (
+      select m.user_id from inspection_member m where m.tenant_id = t.tenant_id and m.task_id = t.id
+      union select x.user_id from inspection_section s cross join unnest(array[s.created_by, s.updated_by]) as x(user_id)
+        where s.tenant_id = t.tenant_id and s.task_id = t.id
+      union select n.created_by from nonconformity n where n.tenant_id = t.tenant_id and n.task_id = t.id
+      union select r.verify_user from nonconformity_round r where r.tenant_id = t.tenant_id and r.task_id = t.id
+      union select p.sampler from on_site_sampling p where p.tenant_id = t.tenant_id and p.task_id = t.id
+    ) as x left join user_account u on u.tenant_id = t.tenant_id and u.id = x.user_id
+    where x.user_id is not null and w.case_id = ${caseId} and w.kind = ${INSPECTION.kind} and t.state < ${INSPECTION_STATE.merged} order by 3, 2`.execute(
+    tx,
+  );
+  return rows.map(({ user, name, work_no: workNo }) => ({ user, name, workNo }));
 };
-
-export const casesServed = (tx: Tx, act: Act, taskId: string): Promise<string[]> => casesOfWork(tx, act, taskId);

@@ -4,6 +4,7 @@
  */
 import { SERIOUS } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
+import { tenantsInUse } from '../../platform/access/tenants.ts';
 import { systemActor } from '../../platform/actor.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -11,6 +12,7 @@ import { asTenant } from '../../platform/jobs/as-tenant.ts';
 import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import { changed } from '../../platform/standard.ts';
 import { dayText, type World } from '../../platform/world.ts';
+import { eachAlone } from '../../workflow/each-alone.ts';
 import './tables.ts';
 import { INSPECTION } from './work.ts';
 
@@ -25,6 +27,8 @@ const MOST = 200;
 
 export const raiseOverdue = async (db: Db, world: World, tenants?: readonly string[]): Promise<{ raised: number }> => {
   const today = dayText(world.now());
+  const among = tenants ?? (await tenantsInUse(db, world));
+  if (among.length === 0) return { raised: 0 };
   const over = await db.system((tx) =>
     tx
       .selectFrom('nonconformity as n')
@@ -34,14 +38,14 @@ export const raiseOverdue = async (db: Db, world: World, tenants?: readonly stri
       .where('n.raised_on', 'is', null)
       .where('n.reform_deadline', '<', today)
       .where('t.state', '=', INSPECTION_STATE.toRectify)
-      .$if(tenants !== undefined, (q) => q.where('n.tenant_id', 'in', [...(tenants ?? [])]))
+      .where('n.tenant_id', 'in', [...among])
       .orderBy('n.reform_deadline')
       .limit(MOST)
       .execute(),
   );
   let raised = 0;
-  for (const { id, tenant_id } of over) {
-    await asTenant(db, tenant_id, async (tx) => {
+  await eachAlone(over, ({ id, tenant_id }) =>
+    asTenant(db, tenant_id, async (tx) => {
       const act = { actor: systemActor(tenant_id), world };
       const nc = await tx.selectFrom('nonconformity').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
       if (nc === undefined || nc.raised_on !== null || nc.state !== 'open') return;
@@ -72,7 +76,7 @@ export const raiseOverdue = async (db: Db, world: World, tenants?: readonly stri
         details: { ncNo: nc.nc_no, deadline: nc.reform_deadline },
       });
       raised += 1;
-    });
-  }
+    }),
+  );
   return { raised };
 };

@@ -1,5 +1,5 @@
 /** Who checks the records of others: what waits for them, and another one where the planned one cannot. */
-import { ITEM_STATE, TEST_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
+import { ITEM_STATE, TEST_ENDED } from '@zhengjian/contract/areas/laboratory/states.ts';
 import { sql } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -21,7 +21,6 @@ declare module '../../platform/audit/write.ts' {
 }
 
 export const CHECKERS = ['test_engineer', 'project_leader', 'lab_director'];
-const ENDED: readonly number[] = [TEST_STATE.done, TEST_STATE.discontinued];
 
 /** Nobody checks what they have recorded. @throws laboratory.checkerIsTester */
 export const refuseRecorder = async (tx: Tx, itemId: string, checkerId: string | undefined): Promise<void> => {
@@ -37,7 +36,7 @@ export const refuseRecorder = async (tx: Tx, itemId: string, checkerId: string |
 
 /** Whoever leads the test, their deputy, or whoever may give it to somebody else. */
 export const maySetChecker = ({ actor }: Pick<Act, 'actor'>, { project_leader_id: leader, state }: TestTask): boolean =>
-  !ENDED.includes(state) &&
+  !TEST_ENDED.includes(state) &&
   actor.kind === 'staff' &&
   (actor.permissions.has('test_reallocate') ||
     (leader !== null && [actor.user, ...principalsIn(actor, TYPE_TEST.category).map(({ user }) => user)].includes(leader)));
@@ -76,7 +75,7 @@ export const setChecker = async (tx: Tx, ctx: Ctx, itemId: string, checkerId: st
 export const toCheck = waits('testChecks', {
   table: 'test_item',
   where: ({ actor }) => sql`r.checker_id = ${actor.user} and r.state = ${sql.lit(ITEM_STATE.finished)} and exists (select from test_task t
-    where t.tenant_id = r.tenant_id and t.id = r.task_id and t.round_no = r.round_no and t.state not in (${sql.join(ENDED.map((s) => sql.lit(s)))}))`,
+    where t.tenant_id = r.tenant_id and t.id = r.task_id and t.round_no = r.round_no and t.state not in (${sql.join(TEST_ENDED.map((s) => sql.lit(s)))}))`,
   since: 'updated_at',
   contains: (keyword) => sql<boolean>`exists (select from test_task t where t.tenant_id = r.tenant_id and t.id = r.task_id
     and strpos(lower(r.item_name || ' ' || r.clause || ' ' || t.work_no || ' ' || t.company_name), lower(${keyword})) > 0)`,

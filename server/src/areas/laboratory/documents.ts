@@ -3,6 +3,7 @@ import { type Measure, VERDICT } from '@zhengjian/contract/areas/laboratory/meas
 import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
 import type { Selectable } from 'kysely';
+import { lineOf, type ReportedCase } from '../../cases/lines.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { papers } from '../../platform/documents/papers/index.ts';
 import { receivedSamples } from '../sample/index.ts';
@@ -18,7 +19,16 @@ export const CONFORMS = '1';
 export const FAILS = '2';
 const PRINTED = { [VERDICT.pass]: 'P', [VERDICT.fail]: 'F', [VERDICT.notApplicable]: 'N/A' } as const;
 const MOST = 1000;
-const nobody = { name: '', nameEn: '', address: '' };
+const named = (name: string) => ({ name, nameEn: '', address: '' });
+
+/** What the line says of the case, or what every case says of itself. */
+const saidOf = async (tx: Tx, row: DocumentAbout['row']): Promise<ReportedCase> =>
+  (await lineOf(row.category).reported?.(tx, row.id)) ?? {
+    applicant: named(row.applicant_name),
+    manufacturer: named(row.manufacturer_name),
+    factory: named(row.factory_name),
+    ...{ productNameEn: '', trademark: '', models: [row.product_model] },
+  };
 
 const yesNo = (value: string): string => (value === '1' ? zh.check.conforms : value === '0' ? zh.check.doesNot : '—');
 const measuredText = (measures: readonly Measure[], values: readonly string[]): string =>
@@ -50,6 +60,7 @@ export const statedOn = async (tx: Tx, ctx: Pick<DocumentContext, 'origin'>, { a
   const laboratory = await tx.selectFrom('laboratory').selectAll().where('lab_code', '=', test.laboratory).executeTakeFirst();
   const number = report.report_no || zh.document.unnumbered;
   const records = await reportedRecords(tx, test.id);
+  const { applicant, ...said } = await saidOf(tx, row);
   const samples = await receivedSamples(tx, row.id);
   const days = records.flatMap(({ start_time, end_time }) => [start_time.slice(0, 10), end_time.slice(0, 10)]).sort();
   const received = samples.map(({ receiveDate }) => receiveDate).sort()[0];
@@ -57,7 +68,7 @@ export const statedOn = async (tx: Tx, ctx: Pick<DocumentContext, 'origin'>, { a
   // an approved report keeps the marks that it bore; one that is written bears what it would with the approval
   const scope = report.report_no === '' ? await scopeOfReport(tx, test.id, issueDate) : (report.scope ?? { marks: [], outside: [] });
   const isOutside = (id: string): boolean => scope.outside.some(({ items }) => items.some(({ itemId }) => itemId === id));
-  const instruments = new Map(records.flatMap((r) => r.instruments).map((e) => [e.id, e]));
+  const instruments = new Map(records.flatMap((r) => r.instruments).map((e) => [`${e.id} ${e.calibCertNo}`, e]));
   const climate = records.find(({ env_temp, env_humidity }) => env_temp !== null && env_humidity !== null);
   const set = await paramOf(tx, 'institute.verifyUrl', '');
   const url = set || (ctx.origin && `${ctx.origin}/verify?n=`);
@@ -72,10 +83,8 @@ export const statedOn = async (tx: Tx, ctx: Pick<DocumentContext, 'origin'>, { a
       ...{ name: laboratory?.name ?? head.institute.name, nameEn: laboratory?.name_en ?? head.institute.nameEn },
       ...{ address: laboratory?.address || head.institute.address, phone: laboratory?.phone || head.institute.phone },
     },
-    client: { ...nobody, name: row.applicant_name },
-    manufacturer: { ...nobody, name: row.manufacturer_name },
-    factory: { ...nobody, name: row.factory_name },
-    ...{ productName: row.title, productNameEn: '', models: [row.product_model], exMark: row.product_ex_mark, trademark: '' },
+    ...{ client: applicant, ...said },
+    ...{ productName: row.title, exMark: row.product_ex_mark },
     samples: samples.map(({ receiveDate: _, ...sample }) => sample),
     basis: [...new Set(records.map((r) => `${r.standard_no} ${r.standard_name}`))],
     ...{ receiveDate: received ?? days[0] ?? issueDate, testFrom: days[0] ?? issueDate, testTo: days.at(-1) ?? issueDate, issueDate },
@@ -90,7 +99,7 @@ export const statedOn = async (tx: Tx, ctx: Pick<DocumentContext, 'origin'>, { a
       })),
       ...(await droppedTests(tx, test.id)).map((d) => ({
         ...{ clause: d.clause, name: d.item_name, nameEn: '', requirement: d.requirement, verdict: 'N/A' as const },
-        ...{ measured: zh.plan.dropped.replace('{{reason}}', d.dropped_reason), tester: '', outside: false },
+        ...{ measured: zh.plan.dropped.replace('{{reason}}', () => d.dropped_reason), tester: '', outside: false },
       })),
     ],
     outside: scope.outside.map(({ accreditation, items }) => ({
@@ -98,7 +107,7 @@ export const statedOn = async (tx: Tx, ctx: Pick<DocumentContext, 'origin'>, { a
       items: items.map(({ name }) => name),
     })),
     equipment: [...instruments.values()].map((e) => ({
-      ...{ equipNo: e.equipNo, name: e.name, model: e.model, calibratedTo: e.validTo || issueDate },
+      ...{ equipNo: e.equipNo, name: e.name, model: e.model, calibratedTo: e.validTo },
     })),
     environment: climate ? `${climate.env_temp} °C，${climate.env_humidity} %RH` : '',
     remarks: report.sample_desc,

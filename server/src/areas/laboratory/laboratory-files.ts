@@ -74,8 +74,8 @@ const holdPlace = async (tx: Tx, ctx: Ctx, of: Of): Promise<string | null> => {
 
 const upload = async (ctx: Ctx, { uploadId, ...of }: Of & { uploadId?: string | undefined }): Promise<LabFile> => {
   try {
-    // nothing is read of a file that has no place
-    await ctx.write((tx) => holdPlace(tx, ctx, of));
+    // nothing is read of a file that has no place; the act itself, which a repeat answers, comes when the bytes are there
+    await ctx.db.write(ctx.actor, (tx) => holdPlace(tx, ctx, of));
     const { name, suffix, contentType, sha256, size } = await receive(ctx, PLACE, uploadId);
     const saved = await ctx.write(async (tx) => {
       const taskId = await holdPlace(tx, ctx, of);

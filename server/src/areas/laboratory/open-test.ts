@@ -98,12 +98,15 @@ export const moveTypeTest = async (tx: Tx, act: Act, caseId: string, laboratory:
 export const testPeopleOf = async (tx: Tx, caseId: string): Promise<string[]> => {
   const ids = (await worksOf(tx, caseId, TYPE_TEST)).map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [leaders, items, signers] = await Promise.all([
+  const [leaders, items, records, signers] = await Promise.all([
     tx.selectFrom('test_task').select('project_leader_id as user').where('id', 'in', ids).execute(),
     tx.selectFrom('test_item').select(['tester_id', 'checker_id']).where('task_id', 'in', ids).execute(),
+    // a deputy records, and what is handed on was recorded by somebody else
+    tx.selectFrom('test_record').select(['tester_id', 'checker_id']).where('task_id', 'in', ids).execute(),
     tx.selectFrom('wf_involved').select('user_id as user').where('business_id', 'in', ids).where('acts', '=', true).execute(),
   ]);
-  const all = [...leaders.map((l) => l.user), ...items.flatMap((i) => [i.tester_id, i.checker_id]), ...signers.map((s) => s.user)];
+  const tested = [...items, ...records].flatMap((r) => [r.tester_id, r.checker_id]);
+  const all = [...leaders.map((l) => l.user), ...tested, ...signers.map((s) => s.user)];
   return [...new Set(all.filter((user) => user !== null))];
 };
 

@@ -1,6 +1,6 @@
 /** Paper originals of type tests: filed once the test has ended, under a number that is given then and stays. */
 import { type PaperArchive, type PaperRow, paperArchiveCalls, paperList } from '@zhengjian/contract/areas/laboratory/paper-archives.ts';
-import { TEST_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
+import { TEST_ENDED } from '@zhengjian/contract/areas/laboratory/states.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
 import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import { sql } from 'kysely';
@@ -28,7 +28,6 @@ declare module '../../platform/audit/write.ts' {
 const CATEGORY = 'JC';
 /** Parts of archive numbers, by the keys of `keep_period`. */
 const RETENTION: Readonly<Record<string, string>> = { '1': 'Y', '2': 'D30', '3': 'D10', '4': 'D6' };
-const ENDED: readonly number[] = [TEST_STATE.done, TEST_STATE.discontinued];
 
 /** The box first: looked up test by test, what stands in no box would be looked for in all of them. */
 const inBox = (tenant: string, box: string): Condition =>
@@ -37,7 +36,7 @@ const inBox = (tenant: string, box: string): Condition =>
 const papersAsked = answerList(paperList, {
   table: 'business_case',
   where: () =>
-    sql`r.category = ${sql.lit(TYPE_TEST.category)} and r.work_since is not null and r.state in (${sql.join(ENDED.map((state) => sql.lit(state)))})`,
+    sql`r.category = ${sql.lit(TYPE_TEST.category)} and r.work_since is not null and r.state in (${sql.join(TEST_ENDED.map((state) => sql.lit(state)))})`,
   // an archivist keeps the papers of every case
   within: (viewer, tx) => (viewer.actor.permissions.has('test_paper_file') ? null : testsWithin(viewer, tx)),
   tabs: {
@@ -106,7 +105,7 @@ type Asked = Received<typeof paperArchiveCalls.paperSubmit>;
 /** @throws laboratory.testNotFound, laboratory.testNotEnded, laboratory.contentsMissing, laboratory.lackMissing, server.conflict */
 const submit = async (tx: Tx, ctx: Ctx, { taskId, version, boxNo, place, keepYears, complete, lackNote, contents }: Asked) => {
   const { state } = await findTest(tx, taskId);
-  if (!ENDED.includes(state)) refuse('laboratory.testNotEnded');
+  if (!TEST_ENDED.includes(state)) refuse('laboratory.testNotEnded');
   if (contents.length === 0) refuse('laboratory.contentsMissing');
   if (!complete && lackNote === undefined) refuse('laboratory.lackMissing');
   // one at a time per test

@@ -2,7 +2,7 @@
 import type { Measure } from '@zhengjian/contract/areas/laboratory/measures.ts';
 import { VERDICT } from '@zhengjian/contract/areas/laboratory/measures.ts';
 import { type PlannedItemRow, planCalls, plannedItems } from '@zhengjian/contract/areas/laboratory/plan.ts';
-import { ITEM_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
+import { ITEM_STATE, TEST_ENDED } from '@zhengjian/contract/areas/laboratory/states.ts';
 import { judge } from '@zhengjian/exmark/index.ts';
 import { type Selectable, sql } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
@@ -149,6 +149,7 @@ const itemRegister = answerRegister(plannedItems, {
     );
     const failed = task && planning ? await failedBefore(tx, task.id, task.round_no) : [];
     const leads = task !== undefined && maySetChecker(by, task);
+    const hasEnded = task !== undefined && TEST_ENDED.includes(task.state);
     const standards = await tx
       .selectFrom('standard')
       .select(['id', 'standard_no'])
@@ -175,7 +176,7 @@ const itemRegister = answerRegister(plannedItems, {
           drop: changes && !recorded.has(row.id) && failed.some(isSameTest(row)),
           checker: present && unchecked && leads && !planning,
           record: present && unchecked && testsFor(mine, row),
-          check: present && row.checker_id === by.actor.user && row.state === ITEM_STATE.finished,
+          check: present && !hasEnded && row.checker_id === by.actor.user && row.state === ITEM_STATE.finished,
         },
       };
     };

@@ -42,7 +42,7 @@ export const testPlan = caseDocument({
                 .map((m) => `${m.name} ${limitsIn(m, LANG)}`.trim())
                 .join('；')
                 .slice(0, MOST)
-            : zh.plan.dropped.replace('{{reason}}', i.dropped_reason),
+            : zh.plan.dropped.replace('{{reason}}', () => i.dropped_reason),
         ...{ laboratory: laboratoryOf(i.laboratory), tester: i.tester_name, checker: i.checker_name, day: i.plan_date ?? '' },
         ...{ outsourced: i.is_outsource, outsourceReason: i.outsource_reason },
       })),

@@ -1,7 +1,7 @@
 /** Records of tests: the verdict follows from the values, the calibration of each instrument is frozen, a second person checks. */
 import { EXEMPT } from '@zhengjian/contract/areas/laboratory/equipment.ts';
 import { VERDICT, verdictOf } from '@zhengjian/contract/areas/laboratory/measures.ts';
-import { ITEM_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
+import { ITEM_STATE, TEST_ENDED } from '@zhengjian/contract/areas/laboratory/states.ts';
 import {
   MOST_RECALLED,
   type TestRecord,
@@ -191,8 +191,8 @@ const check = async (tx: Tx, ctx: Ctx, { itemId, passed, remark }: Checked): Pro
   const task = await tx.selectFrom('test_task').selectAll().where('id', '=', item.task_id).forUpdate().executeTakeFirstOrThrow();
   if (item.checker_id !== ctx.actor.user) refuse('laboratory.notYourCheck', { name: item.checker_name });
   const [latest] = await recordsOf(tx, itemId);
-  if (latest === undefined || item.state !== ITEM_STATE.finished || item.round_no !== task.round_no)
-    return refuse('laboratory.nothingToCheck');
+  const waits = item.state === ITEM_STATE.finished && item.round_no === task.round_no && !TEST_ENDED.includes(task.state);
+  if (latest === undefined || !waits) return refuse('laboratory.nothingToCheck');
   if (latest.tester_id === ctx.actor.user) refuse('laboratory.checkedByTester');
   if (!passed && remark === undefined) refuse('laboratory.checkRemarkMissing');
   const row = await tx

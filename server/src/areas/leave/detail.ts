@@ -7,7 +7,8 @@ import { wordIn } from '../../workflow/definitions.ts';
 import { loadInstance, openTask } from '../../workflow/instance.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { standingOf } from '../../workflow/right-to-act.ts';
-import { CATEGORY } from './nodes.ts';
+import { CATEGORY, STATE } from './nodes.ts';
+import { mayTakeBack } from './take-back.ts';
 import './tables.ts';
 
 const FOLLOWS = 'flow_follow';
@@ -80,7 +81,10 @@ export const detailOf = async (tx: Tx, act: Act, id: string): Promise<LeaveDetai
     days: Number(row.days),
     weekendDays: weekendDays(row.start_date, row.end_date) ?? 0,
     reason: row.reason,
-    state: LEAVE_STATES.find((s) => s === row.state) ?? '10',
+    // its process has ended with the approval
+    state: row.taken_back_at === null ? (LEAVE_STATES.find((s) => s === row.state) ?? '10') : STATE.cancelled,
+    takenBackTime: row.taken_back_at ?? '',
+    takenBackWhy: row.taken_back_why,
     applicantName: row.applicant_name,
     deptName: await deptOf(tx, act, row.dept_id, row.dept_name),
     createTime: row.created_at,
@@ -89,6 +93,7 @@ export const detailOf = async (tx: Tx, act: Act, id: string): Promise<LeaveDetai
     abilities: {
       decide: open?.may === true && open.shown.nodeKey !== 'apply',
       correct: own && open?.may === true && open.shown.nodeKey === 'apply',
+      takeBack: own && mayTakeBack(row, act),
     },
   };
 };

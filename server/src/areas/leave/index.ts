@@ -5,13 +5,14 @@ import './tables.ts';
 
 export type Leave = { userId: string; start: string; startHalf: string; end: string; endHalf: string };
 
-/** Approved leave of these people that touches the days, in its order. */
+/** Approved leave of these people that touches the days and was not taken back, in its order. */
 export const leavesOf = async (tx: Tx, users: readonly string[], from: string, until: string): Promise<Leave[]> => {
   const rows = await tx
     .selectFrom('leave_request')
     .select(['applicant_id', 'start_date', 'start_half', 'end_date', 'end_half'])
     .where('applicant_id', 'in', [...users])
     .where('state', '=', STATE.approved)
+    .where('taken_back_at', 'is', null)
     .where('start_date', '<=', until)
     .where('end_date', '>=', from)
     .orderBy('start_date')

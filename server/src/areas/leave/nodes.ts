@@ -31,7 +31,7 @@ const states = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<strin
   return new Map(rows.map((r) => [r.id, r.state]));
 };
 
-const cards = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CaseCard>> => {
+export const cards = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CaseCard>> => {
   const rows = await tx
     .selectFrom('leave_request')
     .select(['id', 'leave_no', 'applicant_name', 'start_date', 'end_date', 'flow_instance_id'])

@@ -45,6 +45,7 @@ const refuseOverlap = async (tx: Tx, act: Act, { id, startDate, startHalf, endDa
     .where('tenant_id', '=', act.actor.tenant)
     .where('applicant_id', '=', act.actor.user)
     .where('state', 'not in', OVER)
+    .where('taken_back_at', 'is', null)
     .where('start_date', '<=', endDate)
     .where('end_date', '>=', startDate)
     .execute();

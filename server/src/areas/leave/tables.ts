@@ -1,4 +1,5 @@
-/** Table of the leave requests (migration 0012). */
+/** Table of the leave requests (migrations 0012, 0178). */
+import type { ColumnType, Generated } from 'kysely';
 import type { Standard } from '../../platform/tables.ts';
 
 declare module '../../platform/database/schema.ts' {
@@ -21,6 +22,9 @@ declare module '../../platform/database/schema.ts' {
       /** Heads of department and above are decided on by the leaders at once. */
       to_leader: boolean;
       flow_instance_id: string | null;
+      /** Its applicant has taken it back after its approval. */
+      taken_back_at: ColumnType<string | null, Date | null | undefined, Date | null>;
+      taken_back_why: Generated<string>;
     };
   }
 }

@@ -14,13 +14,20 @@ import type { OutsideTime } from '../../platform/signing/outside-time.ts';
 import { ownTime } from '../../platform/signing/time-stamps.ts';
 import type { Trusted } from '../../platform/signing/verify-pdf.ts';
 import { createdBySystem } from '../../platform/standard.ts';
-import type { World } from '../../platform/world.ts';
+import { dayText, type World } from '../../platform/world.ts';
 import './tables.ts';
 
 /** `time`: an authority outside the system, asked instead of its own. */
 export type Vault = { db: Db; keys: Keys; world: World; time?: OutsideTime | null };
 
 const USE = 'signingKey';
+/** Days before a certificate of the institute's own ends in which another one takes its place. */
+const RENEWED_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** @param until moment or day on which the certificate ends */
+export const isEnding = (world: Pick<World, 'now'>, until: string): boolean =>
+  until.slice(0, 10) <= dayText(new Date(world.now().getTime() + RENEWED_DAYS * DAY_MS));
 
 type Kept = KeyPair & { chain: Buffer[] };
 
@@ -54,18 +61,29 @@ export const keyRow = (vault: Vault, tenant: string, purpose: 'root' | 'timestam
   private_key: lock(vault, USE, tenant, pair.privateKey),
 });
 
-/** Two processes that need it at once end with one: whose row came second reads the first. */
+/**
+ * One that is about to end is followed by another; the root before stays trusted. Two processes that need it at once end with one: whose
+ * row came second reads the first.
+ */
 const ensure = async (vault: Vault, tenant: string, purpose: 'root' | 'timestamp', make: () => Promise<Kept>): Promise<Kept> => {
   const kept = await find(vault, tenant, purpose, null);
-  if (kept) return kept;
+  if (kept && !isEnding(vault.world, dayText(certificateShown(kept.certificate).certificate_until))) return kept;
   const made = await make();
-  await vault.db.system((tx) =>
-    tx
+  await vault.db.system(async (tx) => {
+    if (kept)
+      await tx
+        .updateTable('signing_key')
+        .set({ retired: true, updated_at: vault.world.now() })
+        .where('tenant_id', '=', tenant)
+        .where('purpose', '=', purpose)
+        .where('certificate', '=', kept.certificate)
+        .execute();
+    await tx
       .insertInto('signing_key')
       .values(keyRow(vault, tenant, purpose, null, made))
       .onConflict((c) => c.doNothing())
-      .execute(),
-  );
+      .execute();
+  });
   return (await find(vault, tenant, purpose, null)) ?? made;
 };
 

@@ -12,6 +12,7 @@ import type { DocumentMaker } from '../../platform/documents/maker.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { asTenant } from '../../platform/jobs/as-tenant.ts';
 import type { JobResult } from '../../platform/jobs/jobs.ts';
+import { Refusal } from '../../platform/refuse.ts';
 import { added, at } from '../../platform/standard.ts';
 import type { World } from '../../platform/world.ts';
 import { type Coming, isSealed } from '../file/index.ts';
@@ -61,19 +62,27 @@ export const passOrders = async (tx: Tx, acting: Orderer, { about, cases }: Requ
   }
 };
 
+const MOST_TOLD = 300;
+/** A character that no font holds is kept by its code, so that whoever looks for the paper is told which. */
+const faultOf = (e: unknown): string =>
+  e instanceof Refusal && e.key === 'stamping.glyphMissing' ? `${e.key} ${e.params.code}` : String(e).slice(0, MOST_TOLD);
+const GLYPH_FAULT = /^stamping\.glyphMissing (U\+[0-9A-F]+)$/;
+
 /** What is ordered for a case and not made yet, by the place where it is filed. */
 export const comingPapers = async (tx: Tx, caseId: string): Promise<Coming> => {
   const orders = await tx
     .selectFrom('document_order')
     .select(['document', (e) => e.fn.max('tries').as('tries')])
+    .select(sql<string>`(array_agg(fault order by tries desc, id))[1]`.as('fault'))
     .where('case_id', '=', caseId)
     .groupBy('document')
     .orderBy('tries')
     .execute();
   return new Map(
-    orders.flatMap(({ document, tries }) => {
+    orders.flatMap(({ document, tries, fault }) => {
       const filed = documentNamed(document)?.filed;
-      return filed ? [[filed.node, tries > 0 ? 'failed' : 'due']] : [];
+      const missingGlyph = GLYPH_FAULT.exec(fault)?.[1] ?? '';
+      return filed ? [[filed.node, { making: tries > 0 ? 'failed' : 'due', missingGlyph }]] : [];
     }),
   );
 };
@@ -208,8 +217,6 @@ const putOff = (db: Db, now: Date, order: Order, fault: string) => {
   );
 };
 
-const MOST_TOLD = 300;
-
 /** The job. One document that cannot be made does not hold up the others. */
 export const makeOrderedDocuments = async (ports: DocumentPorts, tenants?: readonly string[]): Promise<JobResult> => {
   const { db, world } = ports;
@@ -221,7 +228,7 @@ export const makeOrderedDocuments = async (ports: DocumentPorts, tenants?: reado
         if (await makeOne(ports, order)) result.made += 1;
         else result.dropped += 1;
       } catch (e) {
-        await putOff(db, world.now(), order, String(e).slice(0, MOST_TOLD));
+        await putOff(db, world.now(), order, faultOf(e));
         result.failed += 1;
       }
     if (orders.length < MOST_AT_ONCE) return result;

@@ -10,7 +10,7 @@ import { dayText, type World } from '../../platform/world.ts';
 import { operatorName } from '../../workflow/deputies.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { impressionOf } from './impressions.ts';
-import { lacking, mayStampWith, type NeededSeal, neededSeals, stoppedOn } from './seals-of.ts';
+import { hasEnded, lacking, mayStampWith, type NeededSeal, neededSeals, stoppedOn } from './seals-of.ts';
 import '../../cases/tables.ts';
 import '../file/tables.ts';
 import './tables.ts';
@@ -125,7 +125,7 @@ const stampRowOf =
         name: s.name,
         holderName: s.holderName,
         state: r.seals.includes(s.sealId) ? 'done' : s === next ? 'next' : 'later',
-        stopped: stoppedOn(s, today),
+        stopped: stoppedOn(s, today) || (hasEnded(s.certificateEnds, today) ? 'certificateEnded' : ''),
         signerName: by ? operatorName(actor.lang, by) : '',
         time: by?.created_at ?? '',
       };

@@ -16,7 +16,13 @@ export type NeededSeal = {
   state: 'active' | 'frozen';
   validFrom: string;
   validTo: string;
+  certificateEnds: string;
 };
+
+/** The day on which an imported certificate ends, from which on it signs nothing; '' for the institute's own, which is renewed before. */
+export const certificateEnds = (seal: { key_source: 'institute' | 'imported'; certificate_until: string | null }): string =>
+  seal.key_source === 'imported' ? (seal.certificate_until ?? '').slice(0, 10) : '';
+export const hasEnded = (ends: string, day: string): boolean => ends !== '' && day >= ends;
 
 /** The approved seals of every kind of paper, each kind's in their order. */
 export const neededSeals = async (tx: Tx, tenant: string): Promise<ReadonlyMap<DocumentKind, readonly NeededSeal[]>> => {
@@ -24,6 +30,7 @@ export const neededSeals = async (tx: Tx, tenant: string): Promise<ReadonlyMap<D
     .selectFrom('seal_use as u')
     .innerJoin('seal as s', (j) => j.onRef('s.tenant_id', '=', 'u.tenant_id').onRef('s.id', '=', 'u.seal_id'))
     .select(['u.document_kind', 's.id', 's.name', 's.holder_id', 's.holder_name', 's.state', 's.valid_from', 's.valid_to'])
+    .select(['s.key_source', 's.certificate_until'])
     .where('u.tenant_id', '=', tenant)
     .where('u.state', '=', 'approved')
     .orderBy('u.position')
@@ -38,6 +45,7 @@ export const neededSeals = async (tx: Tx, tenant: string): Promise<ReadonlyMap<D
       state: r.state,
       validFrom: r.valid_from,
       validTo: r.valid_to,
+      certificateEnds: certificateEnds(r),
     };
     found.set(r.document_kind, [...(found.get(r.document_kind) ?? []), seal]);
   }

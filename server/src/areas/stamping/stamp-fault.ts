@@ -4,6 +4,7 @@ import { LevelNotReached, NotSignable } from '../../platform/signing/sign-pdf.ts
 export type StampFault =
   | 'sealFrozen'
   | 'sealOutOfTime'
+  | 'certificateEnded'
   | 'notApproved'
   | 'notPdf'
   | 'notForStamping'

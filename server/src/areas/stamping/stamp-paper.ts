@@ -17,7 +17,8 @@ import { dayText } from '../../platform/world.ts';
 import { coverContent, tellIssued } from '../file/index.ts';
 import { sealSigner, timeAuthority, type Vault } from './custody.ts';
 import { isStampedIn } from './paper-queue.ts';
-import { lacking, neededSeals, stoppedOn } from './seals-of.ts';
+import { renewSealKey } from './renew-key.ts';
+import { certificateEnds, hasEnded, lacking, neededSeals, stoppedOn } from './seals-of.ts';
 import { spoil } from './stamp-fault.ts';
 import { refuseGuarded } from './stamp-guards.ts';
 import type { Anchor } from './tables.ts';
@@ -92,6 +93,7 @@ const look = async (tx: Tx, ports: PressPorts, order: StampOrder) => {
   const today = dayText(ports.world.now());
   const stopped = stoppedOn({ state: seal.state, validFrom: seal.valid_from, validTo: seal.valid_to }, today);
   if (stopped !== '') return spoil(stopped === 'frozen' ? 'sealFrozen' : 'sealOutOfTime');
+  if (hasEnded(certificateEnds(seal), today)) return spoil('certificateEnded');
   const place = await tx
     .selectFrom('paper_place')
     .select(['anchors', 'document_kind', 'document_no', 'pages'])
@@ -280,6 +282,7 @@ const mustBeDue = async ({ db }: PressPorts, order: StampOrder): Promise<void> =
 /** @returns the new bytes, and whether the paper now carries every seal it takes. @throws what {@link faultOf} names */
 export const stampPaper = async (ports: PressPorts, order: StampOrder): Promise<{ sha256: string; complete: boolean }> => {
   await mustBeDue(ports, order);
+  await renewSealKey(ports, order.tenant, order.sealId);
   const looked = await asTenant(ports.db, order.tenant, (tx) => look(tx, ports, order));
   const { signed, seam } = await press(ports, order, looked, await bytesOf(ports.files, order.sha256));
   const stored = await ports.files.put(Readable.from([signed]));

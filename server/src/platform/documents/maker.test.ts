@@ -89,6 +89,38 @@ describe('papers of the institute', () => {
     });
   });
 
+  it('sets a tab as a blank and every line break as the same one', async () => {
+    const withConditions = (conditions: string) => ({ ...certificateRecord(), annex: { ...certificateRecord().annex, conditions } });
+    const [pasted, typed] = await Promise.all(
+      ['环境\t温度\r\n不高于\r40 ℃', '环境 温度\n不高于\n40 ℃'].map((text) => maker.render(papers.cccCertificate, withConditions(text))),
+    );
+    expect(typed?.pdf.length).toBeGreaterThan(0);
+    expect(pasted?.pdf.equals(typed?.pdf ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it('sets the longest values that the fields of its records let in', async () => {
+    const telephone = '0377-63000000 转 1，'.repeat(8).slice(0, 100);
+    const person = `${'阿'.repeat(100)}（${'卜'.repeat(100)} 代）`;
+    const [code, name] = ['A1'.repeat(25), '证'.repeat(200)];
+    const { applicationForm: form, archiveCover: cover, completenessCheck: check } = records;
+    const applied = await maker.render(papers.applicationForm, {
+      ...form,
+      applicant: { ...form.applicant, telephone },
+      papers: [{ code, name, files: '' }],
+    });
+    const filed = await maker.render(papers.archiveCover, {
+      ...cover,
+      papers: cover.papers.map((p) => ({ ...p, code, title: name })),
+      filedBy: person,
+    });
+    const checked = await maker.render(papers.completenessCheck, {
+      ...check,
+      papers: check.papers.map((p) => ({ ...p, folder: `${code} ${name}`, code, name })),
+      checker: person,
+    });
+    for (const { pdf } of [applied, filed, checked]) expect(textOn(pdf).replaceAll(/\s/g, '')).toContain('A1A1A1');
+  });
+
   it('sets what looks like markup or a file name as the words they are', async () => {
     const words = textOn(
       (await maker.render(papers.cccCertificate, { ...certificateRecord(), productName: '#read("/etc/passwd") *x*' })).pdf,

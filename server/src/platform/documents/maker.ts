@@ -2,6 +2,7 @@
 import * as QRCode from 'qrcode';
 import * as z from 'zod';
 import { refuse } from '../refuse.ts';
+import { codePointOf, settable } from './glyphs.ts';
 import { createSetters } from './setters.ts';
 import type { Anchor } from './typst-worker.ts';
 
@@ -50,12 +51,9 @@ export const createDocumentMaker = (): DocumentMaker => {
       const { qr, codes = [] } = template.pictures?.(checked) ?? {};
       if (qr) pictures['qr.svg'] = Buffer.from(await qrSvg(qr));
       for (const [n, code] of codes.entries()) pictures[`qr-${n}.svg`] = Buffer.from(await qrSvg(code));
-      const answer = await setters.set({ file: template.file, data: JSON.stringify(checked).normalize('NFC'), pictures });
-      if ('missing' in answer)
-        return refuse('stamping.glyphMissing', {
-          character: answer.missing,
-          code: `U+${(answer.missing.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
-        });
+      const texts = JSON.stringify(checked, (_key, value: unknown) => (typeof value === 'string' ? settable(value) : value));
+      const answer = await setters.set({ file: template.file, data: texts, pictures });
+      if ('missing' in answer) return refuse('stamping.glyphMissing', { character: answer.missing, code: codePointOf(answer.missing) });
       if ('fault' in answer) throw new Error(`${template.name}: ${answer.fault}`);
       return { pdf: Buffer.from(answer.pdf), pages: answer.pages, anchors: answer.anchors };
     },

@@ -5,8 +5,8 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler';
-import { openSync } from 'fontkit';
 import { FONTS } from './fonts.ts';
+import { missingIn } from './glyphs.ts';
 
 export type PaperOrder = {
   id: number;
@@ -30,17 +30,14 @@ type Diagnostic = { message?: string; range?: unknown };
 
 const { templates } = workerData as { templates: string };
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: Object.values(FONTS) }] });
-const glyphs = new Set([FONTS.serif, FONTS.sans].flatMap((font) => openSync(font).characterSet));
 
 const told = (error: NodeError | null): string =>
   ((error ? compiler.fetchDiagnostics(error) : []) as Diagnostic[]).map((d) => d.message ?? '').join('; ');
 
-/** The first character no face holds; '' when all are there. Line breaks are set, not drawn. */
-const missingIn = (data: string): string => {
+const firstMissing = (data: string): string => {
   let missing = '';
   JSON.parse(data, (_key, value: unknown) => {
-    if (typeof value === 'string' && !missing)
-      missing = [...value].find((c) => c !== '\n' && c !== '\u00a0' && !glyphs.has(c.codePointAt(0) ?? 0)) ?? '';
+    if (typeof value === 'string' && !missing) missing = missingIn(value);
     return value;
   });
   return missing;
@@ -49,7 +46,7 @@ const missingIn = (data: string): string => {
 const points = (length: string): number => Number.parseFloat(length);
 
 const set = (order: PaperOrder): PaperAnswer => {
-  const missing = missingIn(order.data);
+  const missing = firstMissing(order.data);
   if (missing) return { id: order.id, missing };
   const shadows = Object.entries(order.pictures).map(([name, bytes]) => ({ at: `${templates}/${name}`, bytes }));
   try {

@@ -16,6 +16,7 @@ import {
   certificateRecords,
   certificateTexts,
   endCertificate,
+  issuedAmong,
 } from '../../areas/certificate/index.ts';
 import { nextNumber } from '../../areas/system/index.ts';
 import { businessLine } from '../../cases/lines.ts';
@@ -159,6 +160,7 @@ const hooks = () => {
   registerProcess(category, {
     ...caseProcess(PUMP),
     discontinued: '95',
+    notDiscontinued: issuedAmong,
     discontinuing: (act) => endCertificate(act, category),
     avoid: { authors: certificateAuthors },
     texts: certificateTexts,
@@ -200,7 +202,7 @@ const hooks = () => {
           factory: { name: company_name, address: c.factoryAddr },
         },
         test: { needed: true, concluded: true },
-        inspection: { needed: false, passed: false, endedOn: '', openNonconformities: 0 },
+        inspection: { needed: false, passed: false, endedOn: '', openNonconformities: 0, elsewhere: '' },
         reports: [{ number: 'T101260C00001', issuedOn: at.slice(0, 10), passed: true }],
       };
     },

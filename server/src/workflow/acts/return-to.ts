@@ -85,6 +85,7 @@ export const heldAt = (act: Act, instance: Instance, nodes: readonly string[]): 
 export const namesOf = (act: Act, instance: Instance, nodes: readonly string[]): string[] =>
   nodes.map((key) => wordIn(act.lang, nodeOf(instance.definition, key).name));
 
+/** @throws Refusal where the task is not theirs to decide, as a submit refuses it */
 export const returnsFrom = async (
   tx: Tx,
   act: Act,
@@ -92,6 +93,7 @@ export const returnsFrom = async (
 ): Promise<ReturnTarget[]> => {
   const found = await taskOf(tx, act, asked, false);
   const { instance } = found;
+  await refuseUnlessTheirs(found.act, instance, found.task);
   const offered: ReturnTarget[] = [];
   for (const target of await legalReturns(found)) {
     if (!(await mayMove(found, target.node))) continue;

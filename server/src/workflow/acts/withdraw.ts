@@ -145,7 +145,7 @@ export const withdrawStep = async (tx: Tx, act: Act, asked: { flowInstanceId: st
     .execute();
   const { command } = made;
   if (command.do === 'jump') await hooksOf(instance.category).moves?.undo?.({ ...caseAct, from: task.node, to: command.to });
-  else await hooks.undo?.(caseAct);
+  else await hooks.undo?.({ ...caseAct, result: task.result });
   await reopenComments(caseAct, task.id);
   await tellTakenBack(caseAct, instance, { act: made.command_id, nodes: made.undo.put.tokens.map((t) => t.at) });
   await audit(tx, act, {

@@ -3,11 +3,12 @@ import { followed, type InstanceRow } from '@zhengjian/contract/areas/workflow/l
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
+import { discontinuable } from '../acts/discontinue.ts';
 import { calendarOf } from '../calendar/calendar.ts';
 import { deadlineShown } from '../deadline-status.ts';
 import { wordIn } from '../definitions.ts';
 import { isCustomers } from '../next-users.ts';
-import { caseSearch, hooksOf } from '../registry.ts';
+import { caseSearch } from '../registry.ts';
 import { caseShown, namesFor } from './names.ts';
 import '../tables.ts';
 
@@ -43,7 +44,8 @@ export const instanceRows = async (
     .orderBy('created_at')
     .execute();
   const calendar = await calendarOf(tx, actor.tenant);
-  const mayStop = actor.permissions.has('flow_discontinue');
+  const running = named.filter(({ status }) => status === 'active').map((r) => ({ businessId: r.business_id, category: r.category }));
+  const stopped = await discontinuable({ tx, actor, lang }, running);
   return named.map(
     (r): InstanceRow => ({
       processInstanceId: r.id,
@@ -73,7 +75,7 @@ export const instanceRows = async (
             customers: node !== undefined && isCustomers(node),
           };
         }),
-      abilities: { discontinue: mayStop && r.status === 'active' && hooksOf(r.category).discontinued !== undefined },
+      abilities: { discontinue: r.status === 'active' && stopped.has(r.business_id) },
     }),
   );
 };

@@ -10,6 +10,7 @@ import { errorCode } from '../../../platform/start-fault.ts';
 import type { World } from '../../../platform/world.ts';
 import { checkChoices } from '../../system/index.ts';
 import { lockForApplicant } from '../access.ts';
+import { refuseAnother } from '../fixed.ts';
 import { columnsOf, writeProducts } from '../form.ts';
 import { namesOf, partiesOf, setApplicant } from '../parties.ts';
 import { stateName } from '../state-name.ts';
@@ -102,10 +103,11 @@ export const draftApplication = async (
   return id;
 };
 
-/** @throws acceptance.notFound, acceptance.stateForbids, acceptance.changedMeanwhile, acceptance.companyNotYours … */
+/** @throws acceptance.notFound, acceptance.stateForbids, acceptance.changedMeanwhile, acceptance.companyNotYours, what `refuseAnother` refuses … */
 export const changeApplication = async (tx: Tx, who: Who, form: CccForm & { id: string; version: number }): Promise<void> => {
   const row = await lockForApplicant(tx, who.actor, form.id, 'update', (state) => stateName(tx, who.actor.lang, state), form.version);
   const applicantId = applicantOf(who.actor, form);
+  await refuseAnother(tx, row, { ...form, applicantId });
   await checkForm(tx, who, form);
   await checkContact(tx, applicantId, form.contactId);
   const columns = columnsOf(form, row.application_no, namesOf(await partiesOf(tx, applicantId, form)));

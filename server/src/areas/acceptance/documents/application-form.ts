@@ -75,7 +75,7 @@ const dataOf = async (tx: Tx, who: Who, id: string): Promise<Omit<Data, 'institu
   const role = (product: Product) => {
     if (product.isMain) return zh.fields.product.isMain;
     const main = form.products.find((p) => p.id === product.coveredBy);
-    return main ? zh.customer.models.covered.replace('{{model}}', named(main)) : zh.customer.models.notCovered;
+    return main ? zh.customer.models.covered.replace('{{model}}', () => named(main)) : zh.customer.models.notCovered;
   };
   return {
     number: c.applicationNo || zh.customer.list.notNumbered,

@@ -10,7 +10,7 @@ import { CCC } from '../line.ts';
 import { LANG, namesOf, partyName, standardsOf } from './common.ts';
 
 const needOf = (need: boolean | null, reason: string) =>
-  need === null ? zh.document.open : need ? zh.document.needed : zh.document.notNeeded.replace('{{reason}}', reason);
+  need === null ? zh.document.open : need ? zh.document.needed : zh.document.notNeeded.replace('{{reason}}', () => reason);
 const unique = (values: readonly (string | undefined)[]) => [...new Set(values.filter((v): v is string => Boolean(v)))];
 
 export const approvalSheet = caseDocument({
@@ -42,12 +42,7 @@ export const approvalSheet = caseDocument({
       ],
       steps: steps.map((s) => ({
         node: s.nodeName,
-        person:
-          unique(s.taskList.map((t) => t.opUserName))
-            .join('、')
-            .slice(0, 200) ||
-          s.opUserName ||
-          zh.document.customer,
+        person: (unique(s.taskList.map((t) => t.opUserName)).join('、') || s.opUserName || zh.document.customer).slice(0, 200),
         result: s.branchName || (s.endTime ? s.completionName : ''),
         from: s.startTime,
         to: s.endTime ?? '',

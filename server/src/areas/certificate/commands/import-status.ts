@@ -11,8 +11,9 @@ import { certStatus } from '@zhengjian/contract/dictionaries/certificates.ts';
 import { day } from '@zhengjian/contract/record.ts';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
+import { offeredKeys } from '../../../platform/dictionaries.ts';
 import { readSheet } from '../../../platform/excel/read.ts';
-import { type ExcelColumn, excelOf, XLSX_TYPE } from '../../../platform/excel/write.ts';
+import { blankSheet, XLSX_TYPE } from '../../../platform/excel/write.ts';
 import type { Ctx, FileAnswer } from '../../../platform/http/context.ts';
 import { MESSAGE_KIND, notify } from '../../../platform/outbox/notify.ts';
 import { refusalText, refuse } from '../../../platform/refuse.ts';
@@ -115,9 +116,9 @@ const judge = async (tx: Tx, { world, lang }: Ctx, { cells }: Line): Promise<Cha
     .filter(Boolean);
   const dictionary = to && REASONS[to];
   if (dictionary !== undefined) {
-    const known = await dictionaryNames(tx, lang, [dictionary]);
+    const offered = await offeredKeys(tx, [dictionary]);
     if (reasons.length === 0) wrong('reasonCodes', 'importReasonMissing');
-    for (const code of reasons) if (!known.has(`${dictionary}/${code}`)) wrong('reasonCodes', 'importReasonUnknown', { code });
+    for (const code of reasons) if (!offered.has(`${dictionary}/${code}`)) wrong('reasonCodes', 'importReasonUnknown', { code });
   }
   if (!isDay(cells.startDate)) wrong('startDate', 'importDayWrong');
   else if (cells.startDate > today) wrong('startDate', 'importDayLater');
@@ -201,11 +202,11 @@ export const importStatus = async (ctx: Ctx, dryRun: boolean): Promise<Outcome> 
 /** An empty sheet with the headings that the import knows. */
 export const statusTemplate = ({ lang }: Pick<Ctx, 'lang'>): FileAnswer => {
   const { name, heads } = texts(lang);
-  const columns: ExcelColumn<never>[] = COLUMNS.map((column) => ({
-    header: `${heads[column]}${OBLIGATORY.includes(column) ? '*' : ''}`,
-    width: WIDTH,
-    value: () => null,
-  }));
-  const none = (async function* (): AsyncGenerator<never[]> {})();
-  return { stream: excelOf(name, columns, none), type: XLSX_TYPE, name: `${name}.xlsx`, inline: false };
+  const headers = COLUMNS.map((column) => `${heads[column]}${OBLIGATORY.includes(column) ? '*' : ''}`);
+  return {
+    stream: blankSheet(name, headers, { width: WIDTH, rows: MOST_SHEET_ROWS }),
+    type: XLSX_TYPE,
+    name: `${name}.xlsx`,
+    inline: false,
+  };
 };

@@ -101,10 +101,13 @@ const checkInput = async (tx: Tx, who: Who, input: Input, before?: Awaited<Retur
   await checkChoices(tx, who.actor.lang, chosen, kept);
 };
 
+/** Two who give a company the same name or code at once: the second finds it taken. */
+const oneByOne = (tx: Tx, who: Who) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`register:${who.actor.tenant}`}, 0))`.execute(tx);
+
 export const addCompany = async (tx: Tx, who: Who, input: Input): Promise<string> => {
   await checkInput(tx, who, input);
-  // two who add the same company at once: the second finds it
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`register:${who.actor.tenant}`}, 0))`.execute(tx);
+  await oneByOne(tx, who);
   await checkFree(tx, input, null);
   const row = created(who);
   // the new company is one's own from this statement on
@@ -138,6 +141,7 @@ export const changeCompany = async (tx: Tx, who: Who, input: Input & { id: strin
   if (!(await mayManage(tx, who.actor, input.id))) refuse('company.notAdministrator');
   if (before.version !== input.version) refuse('company.changedMeanwhile');
   await checkInput(tx, who, input, before);
+  await oneByOne(tx, who);
   await checkFree(tx, input, input.id);
   const after = columnsOf(input);
   const done = await tx

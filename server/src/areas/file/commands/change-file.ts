@@ -33,11 +33,22 @@ const renamed = (given: string, suffix: string): string => {
   return checkName(`${stem}.${suffix}`);
 };
 
+/** Waits for whoever changes these files, so that they are judged as they are then. */
+const lockFiles = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('archive_file')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 const subject = ({ file }: Found) => ({ type: 'archive_file', id: file.id });
 const caseIdOf = ({ viewer }: Found) => caseOf(viewer.owner, viewer.dataId);
 
 /** @throws file.notFound, file.noAuth, file.noUploadHere, file.bound, file.frozen, file.nameRequired, file.archived, file.nameTooLong */
 export const renameFile = async (tx: Tx, ctx: Ctx, input: { fileId: string; originalFilename: string }): Promise<FileRecord> => {
+  await lockFiles(tx, [input.fileId]);
   const found = await openableFile(tx, ctx.actor, input.fileId);
   const { file, node, viewer } = found;
   mustBeOpen(viewer);
@@ -80,6 +91,7 @@ export const saveFile = async (tx: Tx, ctx: Ctx, input: { fileId: string; origin
 
 /** @throws file.notFound, file.noAuth, file.notRemovable, file.bound, file.frozen, file.stamped, file.made, file.archived */
 export const removeFiles = async (tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<null> => {
+  await lockFiles(tx, ids);
   for (const id of new Set(ids)) {
     const found = await openableFile(tx, ctx.actor, id);
     const { file, node, viewer } = found;
@@ -126,12 +138,13 @@ type Audited = { fileId: string; hasProblem?: boolean | undefined; problemRemark
 
 /**
  * Notes a problem or the day of approval, never both. Only a corrected upload takes a problem away (rule archive-qualified-reupload).
- * @throws file.notFound, file.noAuth, file.frozen, file.problemRemarkNeeded, file.archived, file.needsCorrected
+ * @throws file.notFound, server.recordNotFound, file.noAuth, file.frozen, file.problemRemarkNeeded, file.archived, file.needsCorrected
  */
 export const auditFile = async (tx: Tx, ctx: Ctx, input: Audited): Promise<FileRecord> => {
   const found = await openableFile(tx, ctx.actor, input.fileId);
   const { file, viewer } = found;
   if (!file.filed) refuse('file.notFound');
+  if (!viewer.owner.exists) refuse('server.recordNotFound');
   mustBeOpen(viewer);
   // what is wrong with it is said of the paper that it was copied from
   if (isApprovedCopy(file)) refuse('file.frozen');

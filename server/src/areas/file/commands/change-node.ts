@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/schema.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { changed, created } from '../../../platform/standard.ts';
-import { checkChoices } from '../../system/index.ts';
+import { checkChoices, isGivenNode } from '../../system/index.ts';
 import { asRefusal, functionOf, hasFiles, inOrder, nodeOf, nodesOf } from '../catalogue-rows.ts';
 import type { CatalogRow } from '../rows.ts';
 
@@ -29,8 +29,16 @@ const checkParent = (nodes: readonly CatalogRow[], id: string | null, parentId: 
     if (at.id === id) refuse('file.parentBelow');
 };
 
-/** @throws file.functionNotFound, file.catalogNotFound, file.parentNotFolder, file.parentBelow, file.codeTaken, file.suffixUnknown, file.ownPaperSealed … */
-export const submitNode = async (tx: Tx, ctx: Ctx, form: z.output<typeof catalogNodeForm>): Promise<{ id: string }> => {
+/** What the system itself files and reads is found by its code. @throws file.codeOfSystem */
+const refuseOfSystem = ({ business_type, catalog_code: code }: Pick<CatalogRow, 'business_type' | 'catalog_code'>): void => {
+  if (isGivenNode(business_type, code)) refuse('file.codeOfSystem', { code });
+};
+
+/**
+ * @throws file.functionNotFound, file.catalogNotFound, file.parentNotFolder, file.parentBelow, file.codeTaken, file.codeOfSystem,
+ * file.suffixUnknown, file.ownPaperSealed, server.conflict …
+ */
+export const submitNode = async (tx: Tx, ctx: Ctx, form: z.output<typeof catalogNodeForm>) => {
   const func = await functionOf(tx, form.fileFuncId);
   await checkChoices(tx, ctx.lang, { secret_level: { borrowLevel: form.borrowLevel }, keep_period: { keepYears: form.keepYears } });
   const suffixes = [...new Set((form.suffix ?? '').split(',').filter(Boolean))];
@@ -40,9 +48,11 @@ export const submitNode = async (tx: Tx, ctx: Ctx, form: z.output<typeof catalog
   if (form.uploader === 'customer' && form.needStamped) refuse('file.ownPaperSealed');
   const nodes = await nodesOf(tx, func);
   const old = form.id ? (nodes.find((n) => n.id === form.id) ?? refuse('file.catalogNotFound')) : null;
+  if (old && form.version !== undefined && form.version !== old.version) refuse('server.conflict');
   checkParent(nodes, old?.id ?? null, form.parentId);
   if (old && form.isLeaf && nodes.some((n) => n.parent_id === old.id)) refuse('file.leafWithChildren');
   if (old?.is_file && !form.isLeaf && (await hasFiles(tx, old.id))) refuse('file.folderWithFiles');
+  if (old && (form.catalogCode !== old.catalog_code || form.isLeaf !== old.is_file)) refuseOfSystem(old);
   const values = {
     parent_id: form.parentId ?? null,
     catalog_code: form.catalogCode,
@@ -72,27 +82,31 @@ export const submitNode = async (tx: Tx, ctx: Ctx, form: z.output<typeof catalog
   };
   const row = { ...created(ctx), ...values, sort: Math.max(0, ...nodes.map((n) => n.sort)) + 1 };
   const id = old?.id ?? row.id;
-  await (old
+  const written = await (old
     ? tx
         .updateTable('file_catalog')
-        .set({ ...values, ...changed(ctx) })
+        .set((e) => ({ ...values, ...changed(ctx), version: e('version', '+', 1) }))
         .where('id', '=', id)
-        .execute()
-    : tx.insertInto('file_catalog').values(row).execute()
+        .where('version', '=', old.version)
+        .returning('version')
+        .executeTakeFirst()
+    : tx.insertInto('file_catalog').values(row).returning('version').executeTakeFirst()
   ).catch(asRefusal('file.nodeHasFiles', form.catalogCode));
+  const { version } = written ?? refuse('server.conflict');
   await audit(tx, ctx, {
     kind: 'catalogue.changed',
     subject: { type: 'file_catalog', id },
     details: { code: form.catalogCode, name: form.name },
   });
-  return { id };
+  return { id, version };
 };
 
-/** @throws file.catalogNotFound, file.folderNotEmpty, file.nodeHasFiles */
+/** @throws file.catalogNotFound, file.codeOfSystem, file.folderNotEmpty, file.nodeHasFiles */
 export const removeNodes = async (tx: Tx, ctx: Ctx, ids: readonly string[]): Promise<null> => {
   const going = new Set(ids);
   for (const id of going) {
     const node = await nodeOf(tx, id);
+    refuseOfSystem(node);
     const below = await tx.selectFrom('file_catalog').select('id').where('parent_id', '=', id).execute();
     if (below.some((n) => !going.has(n.id))) refuse('file.folderNotEmpty');
     if (await hasFiles(tx, id)) refuse('file.nodeHasFiles');

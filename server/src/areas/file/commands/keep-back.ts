@@ -16,7 +16,7 @@ import '../../../cases/tables.ts';
 /** Where files of a case are filed: a node by its code, in the catalogue of the case's line. */
 export type FilePlace = { caseId: string; code: string };
 
-/** @throws file.catalogNotFound */
+/** A retired node takes no more uploads, but still what an act files. @throws file.catalogNotFound */
 export const nodeOf = async (tx: Tx, { caseId, code }: FilePlace): Promise<CatalogRow> =>
   (await tx
     .selectFrom('file_catalog as n')
@@ -25,7 +25,6 @@ export const nodeOf = async (tx: Tx, { caseId, code }: FilePlace): Promise<Catal
     .where('c.id', '=', caseId)
     .where('n.catalog_code', '=', code)
     .where('n.is_file', '=', true)
-    .where('n.retired', '=', false)
     .limit(1)
     .executeTakeFirst()) ?? refuse('file.catalogNotFound');
 

@@ -10,7 +10,8 @@ import { linkWork } from '../../../workflow/facts.ts';
 import type { Act } from '../../../workflow/registry.ts';
 import { terminateProcess } from '../../../workflow/terminate.ts';
 import { lockedTask, seenTask, type Task, waitsAt } from '../access.ts';
-import { casesServed, openInspection, titleOf } from '../open.ts';
+import { caseIdsInspected, casesInspected } from '../cases.ts';
+import { openInspection, titleOf } from '../open.ts';
 import { wordsIn } from '../words.ts';
 import { INSPECTION } from '../work.ts';
 import '../tables.ts';
@@ -23,21 +24,13 @@ declare module '../../../platform/audit/write.ts' {
 }
 
 /** Classes of the cases that it serves now, of which its title tells the number. */
-const renewClasses = async (tx: Tx, act: Act, { id: taskId, factory_name }: Pick<Task, 'id' | 'factory_name'>): Promise<void> => {
-  const rows = await tx
-    .selectFrom('case_work as w')
-    .innerJoin('business_case as c', (j) => j.onRef('c.tenant_id', '=', 'w.tenant_id').onRef('c.id', '=', 'w.case_id'))
-    .select('c.product_class')
-    .distinct()
-    .where('w.work_id', '=', taskId)
-    .where('c.product_class', '<>', '')
-    .orderBy('c.product_class')
-    .execute();
+export const renewClasses = async (tx: Tx, act: Act, { id: taskId, factory_name }: Pick<Task, 'id' | 'factory_name'>): Promise<void> => {
+  const classes = [...new Set((await casesInspected(tx, taskId)).map((c) => c.product_class))].filter((code) => code !== '').sort();
   await tx
     .updateTable('inspection_task')
     .set((e) => ({
-      product_classes: rows.map((r) => r.product_class),
-      title: titleOf(factory_name, rows.length),
+      product_classes: classes,
+      title: titleOf(factory_name, classes.length),
       ...changed(act),
       version: e('version', '+', 1),
     }))
@@ -72,7 +65,7 @@ export const mergeInspections = async (tx: Tx, act: Act, ids: readonly string[])
   );
   if (odd) refuse('inspection.mergeFactory', { no: odd.work_no, factory: first.factory_name });
   for (const other of others) {
-    for (const caseId of await casesServed(tx, act, other.id)) {
+    for (const caseId of await caseIdsInspected(tx, other.id)) {
       await linkWork(tx, act, { caseId, workId: first.id, kind: INSPECTION.kind });
       await tx.deleteFrom('case_work').where('case_id', '=', caseId).where('work_id', '=', other.id).execute();
     }
@@ -102,7 +95,7 @@ export const mergeInspections = async (tx: Tx, act: Act, ids: readonly string[])
 export const splitInspection = async (tx: Tx, act: Act, { taskId, caseIds }: { taskId: string; caseIds: readonly string[] }) => {
   const [task] = await arranging(tx, act, [taskId]);
   if (task === undefined) return refuse('inspection.notFound');
-  const served = await casesServed(tx, act, taskId);
+  const served = await caseIdsInspected(tx, taskId);
   const off = caseIds.filter((id) => served.includes(id));
   if (off.length === 0) refuse('inspection.splitNone');
   if (off.length === served.length) refuse('inspection.splitAll');

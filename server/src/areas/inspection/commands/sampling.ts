@@ -8,12 +8,12 @@ import { audit } from '../../../platform/audit/write.ts';
 import type { Schema, Tx } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { changed, created } from '../../../platform/standard.ts';
-import { casesOfWork } from '../../../workflow/facts.ts';
 import type { Act } from '../../../workflow/registry.ts';
 import { expectSampled, type SampledState, sampledStates } from '../../sample/index.ts';
 import { orderDocuments } from '../../stamping/index.ts';
 import { checkChoices } from '../../system/index.ts';
 import { checkVersion, taskToEnter } from '../access.ts';
+import { caseIdsInspected } from '../cases.ts';
 import { samplingSheet } from '../documents/visit.ts';
 import '../tables.ts';
 
@@ -90,7 +90,7 @@ const draftOf = async (tx: Tx, act: Act, id: string) => {
 /** @throws inspection.notFound, inspection.notOnTeam, inspection.notEntering */
 export const initSampling = async (tx: Tx, act: Act, taskId: string): Promise<SamplingShown> => {
   const task = await taskToEnter(tx, act.actor, taskId);
-  const cases = await casesOfWork(tx, act, taskId);
+  const cases = await caseIdsInspected(tx, taskId);
   const onlyCase = cases.length === 1 ? (cases[0] ?? null) : null;
   const row = await tx
     .insertInto('on_site_sampling')
@@ -130,7 +130,7 @@ export const saveSampling = async (tx: Tx, act: Act, { id, version, ...sheet }: 
   if (sheet.quantity + (sheet.backupQuantity ?? 0) > sheet.baseQuantity) refuse('inspection.moreThanLot');
   if (sheet.sendDeadline < sheet.sampleDate) refuse('inspection.sendOrder');
   const caseId = sheet.caseId ?? row.case_id;
-  if (caseId === null || !(await casesOfWork(tx, act, row.task_id)).includes(caseId)) refuse('inspection.samplingCase');
+  if (caseId === null || !(await caseIdsInspected(tx, row.task_id)).includes(caseId)) refuse('inspection.samplingCase');
   await checkChoices(tx, act.lang, { sample_place: { samplePlace: sheet.samplePlace }, laboratory_b: { laboratory: sheet.laboratory } });
   const saved = await tx
     .updateTable('on_site_sampling')
@@ -164,10 +164,13 @@ export const saveSampling = async (tx: Tx, act: Act, { id, version, ...sheet }: 
   return shownSampling(saved);
 };
 
-/** What was sealed is sent to the sample room for its case, and tested with it. A sheet of before it named its case goes to the first. */
+/**
+ * What was sealed is sent to the sample room for its case, and tested with it; a case that has been stopped waits for none. A sheet of
+ * before it named its case goes to the first.
+ */
 const expectSealed = async (tx: Tx, act: Act, taskId: string, sealed: readonly Selectable<Schema['on_site_sampling']>[]): Promise<void> => {
-  const [first] = (await casesOfWork(tx, act, taskId)).sort();
-  const ofCase = (r: (typeof sealed)[number]) => r.case_id ?? first;
+  const ids = (await caseIdsInspected(tx, taskId)).sort();
+  const ofCase = (r: (typeof sealed)[number]) => (r.case_id === null ? ids[0] : ids.find((id) => id === r.case_id));
   for (const caseId of new Set(sealed.map(ofCase)))
     if (caseId !== undefined)
       await expectSampled(

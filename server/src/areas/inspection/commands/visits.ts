@@ -10,11 +10,11 @@ import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { refuse } from '../../../platform/refuse.ts';
 import { dayText } from '../../../platform/world.ts';
-import { casesOfWork } from '../../../workflow/facts.ts';
 import type { Act } from '../../../workflow/registry.ts';
 import { renewLimit } from '../../../workflow/renew-limit.ts';
 import { terminateProcess } from '../../../workflow/terminate.ts';
 import { holdsStep, isEntering, lockedTask, seenTask, type Task } from '../access.ts';
+import { caseIdsInspected } from '../cases.ts';
 import { openInspection } from '../open.ts';
 import { wordsIn } from '../words.ts';
 import '../tables.ts';
@@ -70,7 +70,7 @@ export const orderVisit = async (tx: Tx, act: Act, id: string): Promise<{ id: st
   const open = await openVisit(tx, id);
   if (open) refuse('inspection.visitOpen', { no: open.work_no });
   const visit = await openInspection(tx, act, {
-    caseIds: await casesOfWork(tx, act, id),
+    caseIds: await caseIdsInspected(tx, id),
     kind: CHECK_KIND.onSiteVerification,
     verifies: id,
   });

@@ -6,6 +6,7 @@ import { operatorName } from '../../../workflow/deputies.ts';
 import { contactPerson, partyCompany } from '../../company/index.ts';
 import { dictionaryNames } from '../../system/index.ts';
 import { membersOf, type Task, taskOf } from '../access.ts';
+import { casesInspected } from '../cases.ts';
 import { sectionsIn } from '../commands/save-sections.ts';
 import { personDays } from '../person-days.ts';
 import { INSPECTION } from '../work.ts';
@@ -28,15 +29,6 @@ const ACTIVITY: Readonly<Record<string, string>> = {
 };
 export const activityOf = (checkKind: string): string => ACTIVITY[checkKind] ?? '';
 
-const casesOf = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('case_work as w')
-    .innerJoin('business_case as c', (j) => j.onRef('c.tenant_id', '=', 'w.tenant_id').onRef('c.id', '=', 'w.case_id'))
-    .select(['c.case_no', 'c.title', 'c.product_class', 'c.product_ex_mark'])
-    .where('w.work_id', '=', id)
-    .orderBy('c.case_no')
-    .execute();
-
 type Facts = Awaited<ReturnType<typeof factsOf>>;
 export const factsOf = async (tx: Tx, id: string) => {
   const task = await taskOf(tx, id);
@@ -50,7 +42,7 @@ export const factsOf = async (tx: Tx, id: string) => {
     codes: m.codes.join('、').slice(0, MOST_CODES),
     days: personDays(m.days),
   }));
-  const subjects = (await casesOf(tx, id)).map((c) => ({
+  const subjects = (await casesInspected(tx, id)).map((c) => ({
     no: c.case_no,
     productClass: name('ccc_product_class', c.product_class),
     productName: c.title,

@@ -39,6 +39,8 @@ export const importKey = async (ctx: Ctx, { id, password }: { id: string; passwo
   const told = { subject: shown.certificate_subject, issuer: shown.certificate_issuer };
   // the key's table is the system's alone, so the whole act is done in its name and told in the person's
   await ctx.db.system(async (tx) => {
+    // of two at once the second takes the place of the first
+    await tx.selectFrom('seal').select('id').where('tenant_id', '=', ctx.actor.tenant).where('id', '=', id).forUpdate().execute();
     await tx
       .updateTable('signing_key')
       .set({ retired: true, updated_at: ctx.world.now() })

@@ -1,9 +1,7 @@
 /** The application form as the company signs and seals it: every field, in the order of the form on the screen. */
 import * as z from 'zod';
 import { defineTemplate } from '../maker.ts';
-import { body, day, line, moment, paperHead } from './common.ts';
-
-const dayOrNone = () => z.union([day(), z.literal('')]);
+import { body, day, line, moment, orNone, paperHead } from './common.ts';
 
 const formParty = z.object({
   name: line(160),
@@ -11,7 +9,7 @@ const formParty = z.object({
   uscc: line(60),
   address: line(300),
   legalPerson: line(100),
-  telephone: line(60),
+  telephone: line(100),
   email: line(120),
 });
 
@@ -22,14 +20,14 @@ export const applicationForm = defineTemplate({
     ...paperHead,
     /** Not submitted, or returned and not submitted again: the paper says so on every page. */
     draft: z.boolean(),
-    submittedAt: z.union([moment(), z.literal('')]),
+    submittedAt: orNone(moment()),
     applyKind: line(100),
     certMode: line(200),
     relatedCertNo: line(20),
     originalCertNo: line(20),
     originalBody: line(160),
     urgent: z.boolean(),
-    expectFinish: dayOrNone(),
+    expectFinish: orNone(day()),
     applicant: formParty,
     manufacturer: formParty,
     factory: formParty,
@@ -76,7 +74,7 @@ export const applicationForm = defineTemplate({
         techParam: line(250),
         supplier: line(160),
         certNo: line(50),
-        certExpire: dayOrNone(),
+        certExpire: orNone(day()),
         controlKind: line(100),
       }),
     ),
@@ -85,9 +83,9 @@ export const applicationForm = defineTemplate({
     existingReportNo: line(50),
     spotCheckFailed: z.boolean(),
     spotCheckNote: body(2000),
-    lastInspectDate: dayOrNone(),
+    lastInspectDate: orNone(day()),
     remark: line(250),
-    papers: z.array(z.object({ code: line(20), name: line(100), files: line(4000) })),
+    papers: z.array(z.object({ code: line(50), name: line(), files: line(4000) })),
     declaration: line(500),
     agreed: z.boolean(),
   }),

@@ -1,7 +1,7 @@
 /** Papers about a case and its things: the approval sheet with its timeline, payment note, sample label, archive cover. */
 import * as z from 'zod';
 import { defineTemplate } from '../maker.ts';
-import { body, day, line, moment, money, paperHead, verifyUrl } from './common.ts';
+import { body, day, line, moment, money, orNone, paperHead, person, verifyUrl } from './common.ts';
 
 export const approvalSheet = defineTemplate({
   name: 'approvalSheet',
@@ -26,12 +26,12 @@ export const approvalSheet = defineTemplate({
         result: line(100),
         from: moment(),
         /** '' while the step waits. */
-        to: z.union([moment(), z.literal('')]),
+        to: orNone(moment()),
         remark: body(1000),
         customerRemark: body(1000),
       }),
     ),
-    printedBy: line(60),
+    printedBy: person(),
   }),
 });
 
@@ -54,8 +54,8 @@ export const paymentNote = defineTemplate({
     taxNote: line(),
     payDeadline: day(),
     account: z.object({ name: line(160), bank: line(100), number: line(50), bankCode: line(30) }),
-    billingClerk: line(60),
-    auditUser: line(60),
+    billingClerk: person(),
+    auditUser: person(),
     issueDate: day(),
     verifyUrl: verifyUrl(),
   }),
@@ -74,7 +74,7 @@ export const testFlowCard = defineTemplate({
     productName: line(),
     models: line(300),
     exMark: line(),
-    leader: line(60),
+    leader: person(),
     plan: line(60),
     round: z.int(),
     steps: z.array(
@@ -83,9 +83,9 @@ export const testFlowCard = defineTemplate({
         stage: line(40),
         item: line(),
         clause: line(200),
-        tester: line(60),
-        checker: line(60),
-        day: z.union([day(), z.literal('')]),
+        tester: person(),
+        checker: person(),
+        day: orNone(day()),
         hint: line(),
       }),
     ),
@@ -114,10 +114,10 @@ export const archiveCover = defineTemplate({
     from: day(),
     to: day(),
     pieces: z.int(),
-    papers: z.array(z.object({ no: z.int(), code: line(20), title: line(), file: line(300), date: day(), note: line() })),
+    papers: z.array(z.object({ no: z.int(), code: line(50), title: line(), file: line(300), date: day(), note: line() })),
     /** Why it was filed though papers were lacking. */
     remark: line(400),
-    filedBy: line(60),
+    filedBy: person(),
   }),
   pictures: (data) => ({ qr: data.number }),
 });

@@ -1,9 +1,8 @@
 /** What the acceptance and the steps of a certificate leave on paper: correction notice, completeness check, evaluation, decision, issue (domain 3.8). */
 import * as z from 'zod';
 import { defineTemplate } from '../maker.ts';
-import { body, day, line, moment, paperHead } from './common.ts';
+import { body, day, line, moment, orNone, paperHead, person } from './common.ts';
 
-const orNone = () => z.union([day(), z.literal('')]);
 /** What a rule of the certificate's check found; `severity` as the page shows it. */
 const findings = z.array(z.object({ severity: line(20), text: body(1000), clause: line(400) }));
 const holder = { applicant: line(160), manufacturer: line(160), factory: line(160) };
@@ -26,14 +25,14 @@ export const correctionNotice = defineTemplate({
     caseNo: line(60),
     applicant: line(160),
     productName: line(),
-    submittedAt: z.union([moment(), z.literal('')]),
+    submittedAt: orNone(moment()),
     /** The how manieth time the application goes back. */
     round: z.int(),
     remark: body(2000),
     items: z.array(z.object({ part: line(100), place: line(), comment: body(1000) })),
     /** Last day for the correction; '' where none is set. */
-    dueDate: orNone(),
-    handler: line(60),
+    dueDate: orNone(day()),
+    handler: person(),
     issueDate: day(),
   }),
 });
@@ -49,8 +48,8 @@ export const completenessCheck = defineTemplate({
     certKind: line(60),
     papers: z.array(
       z.object({
-        folder: line(100),
-        code: line(20),
+        folder: line(260),
+        code: line(50),
         name: line(),
         required: z.boolean(),
         state: z.enum(['there', 'lacking', 'notDue', 'none']),
@@ -60,7 +59,7 @@ export const completenessCheck = defineTemplate({
     ),
     findings,
     opinion: body(2000),
-    checker: line(60),
+    checker: person(),
     checkDate: day(),
   }),
 });
@@ -77,32 +76,32 @@ export const evaluationRecord = defineTemplate({
     factoryAddress: line(),
     factoryNo: line(10),
     ...product,
-    acceptedOn: orNone(),
+    acceptedOn: orNone(day()),
     testNeeded: z.boolean(),
     tests: z.array(
       z.object({
         workNo: line(60),
         laboratory: line(160),
         reportNo: line(60),
-        issueDate: orNone(),
+        issueDate: orNone(day()),
         conclusion: line(60),
-        signer: line(60),
+        signer: person(),
       }),
     ),
     inspectionNeeded: z.boolean(),
     inspections: z.array(
-      z.object({ workNo: line(60), kind: line(60), from: orNone(), to: orNone(), conclusion: line(100), leader: line(60) }),
+      z.object({ workNo: line(60), kind: line(60), from: orNone(day()), to: orNone(day()), conclusion: line(100), leader: person() }),
     ),
     nonconformities: z.array(
-      z.object({ ncNo: line(40), clause: line(50), severity: line(20), description: body(2000), closedOn: orNone() }),
+      z.object({ ncNo: line(40), clause: line(50), severity: line(20), description: body(2000), closedOn: orNone(day()) }),
     ),
     payment: line(60),
     findings,
     customerLevel: line(60),
     decision: line(60),
-    decisionDate: orNone(),
+    decisionDate: orNone(day()),
     opinion: body(2000),
-    reviewer: line(60),
+    reviewer: person(),
     reviewDate: day(),
   }),
 });
@@ -122,15 +121,15 @@ export const decisionSheet = defineTemplate({
     customerLevel: line(60),
     /** '' of a refusal. */
     certNo: line(60),
-    issueDate: orNone(),
-    expirationDate: orNone(),
+    issueDate: orNone(day()),
+    expirationDate: orNone(day()),
     reviewOpinion: body(2000),
-    reviewer: line(60),
-    reviewDate: orNone(),
+    reviewer: person(),
+    reviewDate: orNone(day()),
     approvalOpinion: body(2000),
     /** '' where the review refused: no approval follows it. */
-    approver: line(60),
-    approveDate: orNone(),
+    approver: person(),
+    approveDate: orNone(day()),
   }),
 });
 
@@ -154,7 +153,7 @@ export const issueRecord = defineTemplate({
     collected: z.boolean(),
     expressCompany: line(60),
     expressNo: line(60),
-    handler: line(60),
+    handler: person(),
     handDate: day(),
   }),
 });

@@ -3,9 +3,13 @@ import * as z from 'zod';
 
 export const line = (most = 200) => z.string().max(most);
 export const body = (most = 4000) => z.string().max(most);
+/** The longest name of a person, with the one of a deputy who acted in their stead: 甲（乙 代）. */
+export const MOST_PERSON = 210;
+export const person = () => line(MOST_PERSON);
 /** `yyyy-MM-dd`; the templates write 2026年11月20日 and 20 November 2026. */
 export const day = () => z.string().regex(/^\d{4}-\d\d-\d\d$/);
 export const moment = () => z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+export const orNone = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('')]);
 /** Money as decimal text. */
 export const money = () => z.string().regex(/^-?\d+\.\d\d$/);
 

@@ -1,11 +1,10 @@
 /** Papers about a factory inspection (domain 3.5, catalogue folder 04), beside task book, plan and notice of rectification. */
 import * as z from 'zod';
 import { defineTemplate } from '../maker.ts';
-import { body, day, line, moment, paperHead } from './common.ts';
+import { body, day, line, moment, orNone, paperHead, person } from './common.ts';
 
-const orNone = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('')]);
 /** Who has decided or entered something, and when. */
-const signed = z.object({ name: line(120), at: moment() });
+const signed = z.object({ name: person(), at: moment() });
 const verdict = z.enum(['ok', 'nonconforming', 'notApplicable']);
 
 /** The visit, as it stands at the head of each of them. */
@@ -19,7 +18,7 @@ const visit = {
   checkFrom: day(),
   checkTo: day(),
 };
-const member = z.object({ role: line(30), name: line(60), registerNo: line(60), codes: line(100) });
+const member = z.object({ role: line(30), name: person(), registerNo: line(60), codes: line(100) });
 const row = z.object({ product: line(), part: line(), found: line(500), ok: z.boolean() });
 
 /** 工厂检查报告 (catalogue node 0404). */
@@ -75,7 +74,7 @@ export const capabilityRecord = defineTemplate({
     ...paperHead,
     ...visit,
     basis: line(300),
-    clauses: z.array(z.object({ clause: line(60), verdict, note: body(1000), inspector: line(120), at: moment() })),
+    clauses: z.array(z.object({ clause: line(60), verdict, note: body(1000), inspector: person(), at: moment() })),
     leader: signed,
   }),
 });
@@ -134,7 +133,7 @@ export const verificationRecord = defineTemplate({
         /** What the leader said to it; null: not verified. */
         verdict: z.enum(['notCorrected', 'corrected', 'objectionUpheld']).nullable(),
         opinion: body(2000),
-        verifier: line(60),
+        verifier: person(),
         verifyTime: orNone(moment()),
       }),
     ),
@@ -167,7 +166,7 @@ export const samplingSheet = defineTemplate({
         testItems: line(),
         laboratory: line(160),
         sendDeadline: orNone(day()),
-        sampler: line(60),
+        sampler: person(),
       }),
     ),
   }),

@@ -1,9 +1,7 @@
 /** What a type test leaves in the archive (domain 3.8, catalogue folder 03): order, drawing review, plan, records of the tests. */
 import * as z from 'zod';
 import { defineTemplate } from '../maker.ts';
-import { body, day, line, moment, paperHead } from './common.ts';
-
-const orNone = <T extends z.ZodType>(of: T) => z.union([of, z.literal('')]);
+import { body, day, line, moment, orNone, paperHead, person } from './common.ts';
 
 /** The test that a paper tells of, and the cases that it serves. */
 const aboutTest = {
@@ -32,12 +30,12 @@ export const testOrder = defineTemplate({
     source: line(60),
     urgent: z.boolean(),
     /** '' until the laboratory has allocated the test. */
-    leader: line(60),
+    leader: person(),
     planStart: orNone(day()),
     planEnd: orNone(day()),
     deadline: orNone(day()),
     samples: z.array(z.object({ sampleNo: line(60), name: line(), model: line(), quantity: line(30) })),
-    orderedBy: line(60),
+    orderedBy: person(),
     orderDate: day(),
   }),
 });
@@ -68,9 +66,9 @@ export const drawingReview = defineTemplate({
     ),
     /** Until when the company answers; '' where nothing was sent to it. */
     replyDeadline: orNone(day()),
-    drawUpUser: line(60),
-    reviewUser: line(60),
-    approveUser: line(60),
+    drawUpUser: person(),
+    reviewUser: person(),
+    approveUser: person(),
     decideDate: day(),
   }),
 });
@@ -85,7 +83,7 @@ export const testPlan = defineTemplate({
     models: line(300),
     exMark: line(),
     round: z.int(),
-    leader: line(60),
+    leader: person(),
     standards: z.array(line(300)),
     items: z.array(
       z.object({
@@ -96,16 +94,16 @@ export const testPlan = defineTemplate({
         /** What is measured, with unit and limits. */
         measured: body(4000),
         laboratory: line(160),
-        tester: line(60),
-        checker: line(60),
+        tester: person(),
+        checker: person(),
         day: orNone(day()),
         outsourced: z.boolean(),
         outsourceReason: line(400),
       }),
     ),
-    drawUpUser: line(60),
+    drawUpUser: person(),
     drawUpDate: orNone(day()),
-    reviewUser: line(60),
+    reviewUser: person(),
     reviewDate: day(),
   }),
 });
@@ -122,7 +120,7 @@ export const testRecords = defineTemplate({
     models: line(300),
     exMark: line(),
     round: z.int(),
-    leader: line(60),
+    leader: person(),
     sampleNos: z.array(line(60)),
     records: z.array(
       z.object({
@@ -137,9 +135,9 @@ export const testRecords = defineTemplate({
         verdict,
         /** What failed, what was abnormal, uncertainty. */
         notes: body(2000),
-        tester: line(60),
+        tester: person(),
         recordTime: moment(),
-        checker: line(60),
+        checker: person(),
         checkTime: orNone(moment()),
         check: z.enum(['passed', 'sentBack', '']),
         checkRemark: line(500),

@@ -1,7 +1,7 @@
 /** What the institute writes to a company: acceptance, samples, rectification; and to its inspectors: the task book. */
 import * as z from 'zod';
 import { defineTemplate } from '../maker.ts';
-import { body, day, line, paperHead, verifyUrl } from './common.ts';
+import { body, day, line, orNone, paperHead, person, verifyUrl } from './common.ts';
 
 const model = z.object({ productName: line(), model: line(), exMark: line() });
 
@@ -26,8 +26,8 @@ export const acceptanceNotice = defineTemplate({
     noCheckReason: line(400),
     acceptDate: day(),
     /** Last day by which the institute decides; '' while it is not fixed. */
-    deadline: z.union([day(), z.literal('')]),
-    handler: line(60),
+    deadline: orNone(day()),
+    handler: person(),
     verifyUrl: verifyUrl(),
   }),
   pictures: (data) => ({ qr: data.verifyUrl }),
@@ -47,10 +47,10 @@ export const sampleNotice = defineTemplate({
     ),
     papers: z.array(line()),
     /** '' while no day is set. */
-    sendBefore: z.union([day(), z.literal('')]),
+    sendBefore: orNone(day()),
     laboratory: z.object({ name: line(160), address: line(), receiver: line(100), phone: line(100) }),
     issueDate: day(),
-    handler: line(60),
+    handler: person(),
     /** Page on which the applicant enters the waybill. */
     pageUrl: verifyUrl(),
   }),
@@ -85,7 +85,7 @@ export const rectificationNotice = defineTemplate({
         lastOpinion: body(2000),
       }),
     ),
-    leader: line(60),
+    leader: person(),
     issueDate: day(),
   }),
 });
@@ -107,11 +107,11 @@ export const inspectionTaskBook = defineTemplate({
     startDate: day(),
     endDate: day(),
     subjects: z.array(z.object({ no: line(60), productClass: line(100), productName: line(), exMark: line() })),
-    team: z.array(z.object({ role: line(30), name: line(60), registerNo: line(60), codes: line(100), days: line(20) })),
+    team: z.array(z.object({ role: line(30), name: person(), registerNo: line(60), codes: line(100), days: line(20) })),
     needSampling: z.boolean(),
     samplingLab: line(160),
     focus: body(),
-    arrangedBy: line(60),
+    arrangedBy: person(),
     issueDate: day(),
   }),
 });
@@ -134,7 +134,7 @@ export const inspectionPlan = defineTemplate({
     startDate: day(),
     endDate: day(),
     basis: z.array(line(300)),
-    team: z.array(z.object({ role: line(30), name: line(60), registerNo: line(60), codes: line(100) })),
+    team: z.array(z.object({ role: line(30), name: person(), registerNo: line(60), codes: line(100) })),
     subjects: z.array(z.object({ no: line(60), productName: line(), exMark: line() })),
     schedule: z.array(
       z.object({

@@ -1,7 +1,7 @@
 /** The test report (domain 3.4): cover, samples and conclusion, results clause by clause, equipment. */
 import * as z from 'zod';
 import { defineTemplate } from '../maker.ts';
-import { body, day, line, paperHead, party, verifyUrl } from './common.ts';
+import { body, day, line, orNone, paperHead, party, person, verifyUrl } from './common.ts';
 
 const verdict = z.enum(['P', 'F', 'N/A']);
 
@@ -32,9 +32,9 @@ export const testReport = defineTemplate({
     issueDate: day(),
     conclusion: z.enum(['passed', 'failed']),
     conclusionText: body(),
-    drawUpUser: line(60),
-    reviewUser: line(60),
-    approveUser: line(60),
+    drawUpUser: person(),
+    reviewUser: person(),
+    approveUser: person(),
     items: z.array(
       z.object({
         clause: line(50),
@@ -43,14 +43,14 @@ export const testReport = defineTemplate({
         requirement: body(1000),
         measured: body(1000),
         verdict,
-        tester: line(60),
+        tester: person(),
         /** Not within the accredited scope. */
         outside: z.boolean(),
       }),
     ),
     /** By the accreditation whose mark the report therefore does not bear: what is not within its scope. */
     outside: z.array(z.object({ accreditation: line(40), items: z.array(line(400)) })),
-    equipment: z.array(z.object({ equipNo: line(50), name: line(), model: line(100), calibratedTo: day() })),
+    equipment: z.array(z.object({ equipNo: line(50), name: line(), model: line(100), calibratedTo: orNone(day()) })),
     environment: line(),
     remarks: body(1000),
     antiFakeCode: line(20),

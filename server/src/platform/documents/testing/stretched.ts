@@ -1,5 +1,6 @@
 /** The record of a paper with the longest and the shortest texts that its shape lets through, and with lists of any length. */
 import * as z from 'zod';
+import { MOST_PERSON } from '../papers/common.ts';
 
 /** Chinese words of the trade with a break now and then, as people write. */
 const WORDS = '隔爆接合面最大间隙按图纸上限加工，整机带接线盒；';
@@ -7,6 +8,8 @@ const WORDS = '隔爆接合面最大间隙按图纸上限加工，整机带接�
 const LONGEST = 200;
 const long = (most: number): string => WORDS.repeat(Math.ceil(most / WORDS.length)).slice(0, most);
 
+/** Names of people as they are; a longer one only has to be set at all. */
+const PERSON = 60;
 /** Names that head a paper are as long as names of institutes get. */
 const HEAD = { name: 40, nameEn: 90, address: 60, phone: 40, number: 30 } as const;
 const headMost = (key: string, most: number): number => (key in HEAD ? Math.min(most, HEAD[key as keyof typeof HEAD]) : most);
@@ -18,7 +21,8 @@ export type TextLength = 'asTheyAre' | 'shortest' | 'longest';
 
 const text = (schema: z.ZodString, key: string, value: string, length: TextLength, inHead: boolean): string => {
   if (length === 'asTheyAre') return value;
-  const allowed = Math.min(schema.maxLength ?? value.length, LONGEST);
+  const most = schema.maxLength === MOST_PERSON ? PERSON : (schema.maxLength ?? value.length);
+  const allowed = Math.min(most, LONGEST);
   // a day, a moment or an amount has a form of its own
   if ((schema.def.checks ?? []).some((c) => c._zod.def.check === 'string_format')) return value;
   if (key === 'number' || key === 'verifyUrl') return value;

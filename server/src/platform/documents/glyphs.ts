@@ -1,0 +1,21 @@
+/** Which characters the faces of our papers hold. */
+import { openSync } from 'fontkit';
+import { FONTS } from './fonts.ts';
+
+let held: ReadonlySet<number> | undefined;
+/** Both fonts are read once in a process, when the first text is looked at. */
+const glyphs = (): ReadonlySet<number> => {
+  held ??= new Set([FONTS.serif, FONTS.sans].flatMap((font) => openSync(font).characterSet));
+  return held;
+};
+
+/** A text as it is set: every line break the same one, a tab a blank, a letter and its accent one character. */
+export const settable = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').normalize('NFC');
+
+/** The first character of a text that no face holds; '' when all are there. Line breaks are set, not drawn. */
+export const missingIn = (text: string): string =>
+  [...text].find((c) => c !== '\n' && c !== '\u00a0' && !glyphs().has(c.codePointAt(0) ?? 0)) ?? '';
+
+/** `U+2611` */
+export const codePointOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
