@@ -1,6 +1,6 @@
 /** Ways into the system beside account and password: a forgotten password, a code to the phone, a locked screen; by links and buttons. */
 import { expect, test, vi } from 'vitest';
-import { atRest, axeFindings, openBrowser, personAt, signedIn, signIn, signInByPage } from './browser.ts';
+import { atRest, axeFindings, DEMO_PASSWORD, openBrowser, personAt, signedIn, signIn, signInByPage } from './browser.ts';
 import { chooseMenu } from './menu.ts';
 import { codeSentTo } from './sent-codes.ts';
 import { journeySystem } from './system.ts';
@@ -199,6 +199,40 @@ test.each([
   expect(await axeFindings(who, '.ant-modal')).toEqual([]);
   await dialog.getByRole('button', { name: zh ? '修改密码' : 'Change password' }).click();
   await dialog.waitFor({ state: 'hidden' });
+  expect(who.complaints).toEqual([]);
+});
+
+test('a role that is chosen in one tab holds in the others; whoever signs in after a sign-out begins at home', async () => {
+  const who = await personAt(browser, url);
+  const { page, context } = who;
+  await signInByPage(who, 'liuqiming');
+  const other = await context.newPage();
+  await other.goto(`${url}/acceptance/accept`);
+  await other.getByRole('heading', { level: 1 }).waitFor();
+  await who.go('/info/index');
+  await page.locator('button.user').click();
+  await page.getByRole('menuitem', { name: '切换部门/角色' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').nth(1).click();
+  await page.getByText('CQST受理员', { exact: true }).last().click();
+  await dialog.getByRole('button', { name: '切换' }).click();
+  await page.waitForURL(/\/wel\/index/);
+  await other.waitForURL(/\/wel\/index/);
+  await other.getByText('已在另一个标签页切换部门和角色，本页随之更新').waitFor();
+  await who.go('/info/index');
+  await page.locator('button.user').click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await dialog.getByRole('button', { name: '退出登录' }).click();
+  await page.waitForURL(/\/login/);
+  await other.waitForURL(/\/login/);
+  await page.fill('input[id$=account]', 'zhangruonan');
+  await page.fill('input[id$=password]', DEMO_PASSWORD);
+  await page.fill('input[id$=captchaCode]', 'AAAA');
+  await page.keyboard.press('Enter');
+  for (const tab of [page, other]) {
+    await tab.waitForURL(/\/wel\/index/);
+    await tab.locator('button.user').getByText('张若楠').waitFor();
+  }
   expect(who.complaints).toEqual([]);
 });
 

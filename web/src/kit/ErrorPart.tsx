@@ -8,9 +8,9 @@
 import { Button, Flex } from 'antd';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CHUNK_ERROR } from '../shell/chunk.ts';
 import { useConnection } from '../shell/connection.ts';
 import { logError } from '../shell/errorLog.ts';
-import { CHUNK_ERROR } from '../shell/lazyPage.ts';
 
 function Fallback({ fault, page, retry }: { fault: Error; page: boolean; retry: () => void }) {
   const { t } = useTranslation('shell');

@@ -105,7 +105,7 @@ test('an item says how long it took, one that waits how long already', async () 
 
 test('what one did oneself is no news', async () => {
   const nodes = [node({ opUserId: 'me', endTime: '2026-11-18 10:00:00' })];
-  const { show } = openPage(<p>first</p>, { [TIMELINE]: nodes }, '/', { visited: { b: '2026-11-18 09:30:00' } });
+  const { show } = openPage(<p>first</p>, { [TIMELINE]: nodes }, '/', { 'visited:': { b: '2026-11-18 09:30:00' } });
   session.set((before) => ({ ...before, userInfo: user }));
   show(<Timeline businessId="b" category="c" />);
   await screen.findByText('CCC受理');
@@ -117,7 +117,7 @@ test('what happened since the last visit is marked', async () => {
     node({ endTime: '2026-11-18 09:20:00' }),
     node({ taskId: '2'.repeat(32), nodeName: '受理复核', endTime: '2026-11-18 10:00:00' }),
   ];
-  openPage(<Timeline businessId="b" category="c" />, { [TIMELINE]: nodes }, '/', { visited: { b: '2026-11-18 09:30:00' } });
+  openPage(<Timeline businessId="b" category="c" />, { [TIMELINE]: nodes }, '/', { 'visited:': { b: '2026-11-18 09:30:00' } });
   await screen.findByText('受理复核');
   expect(screen.getAllByText('上次查看后有变化')).toHaveLength(1);
 });

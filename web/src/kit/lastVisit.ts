@@ -1,18 +1,19 @@
 /** When this person last looked at a case in this browser, so that what has changed since can be marked. */
 import { useState } from 'react';
+import { ownName } from '../shell/session.ts';
 import { keep, keptObject } from '../shell/storage.ts';
 import { wireMoment, world } from '../shell/world.ts';
 
-const NAME = 'visited';
 /** Cases remembered; the longest unvisited ones are forgotten. */
 const REMEMBERED = 200;
 
 /** Notes a visit; answers the moment of the one before, or `''` at the first. */
 export function visitCase(id: string): string {
-  const known = Object.entries(keptObject(NAME) ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  const name = ownName('visited');
+  const known = Object.entries(keptObject(name) ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   const before = known.find(([known]) => known === id)?.[1] ?? '';
   const others = known.filter(([known]) => known !== id).slice(-(REMEMBERED - 1));
-  keep(NAME, Object.fromEntries([...others, [id, wireMoment(world.now())]]));
+  keep(name, Object.fromEntries([...others, [id, wireMoment(world.now())]]));
   return before;
 }
 

@@ -12,7 +12,7 @@ import { Show } from './lazyPage.ts';
 import { onNotice } from './notices.ts';
 import { OpenPageTitle } from './PageTitle.tsx';
 import ErrorPage from './pages/ErrorPage.tsx';
-import { clearSession, followOtherTabs, useSession } from './session.ts';
+import { clearSession, followOtherTabs, hasLeft, useSession } from './session.ts';
 import { useSetting } from './settings.ts';
 import { keepTokenFresh } from './signIn.ts';
 import { useCalm } from './theme/calm.ts';
@@ -41,7 +41,7 @@ function Guard({ children }: { children: ReactNode }) {
   const location = useLocation();
   const signedIn = useSession((session) => session.token !== '');
   const locked = useSetting('locked');
-  const verdict = decide({ path: location.pathname, signedIn, locked });
+  const verdict = decide({ path: location.pathname, signedIn, locked, left: hasLeft() });
   const clears = verdict.go === 'to' && verdict.clearSession;
   useEffect(() => {
     if (clears) clearSession();
@@ -49,7 +49,7 @@ function Guard({ children }: { children: ReactNode }) {
   if (verdict.go === 'on') return children;
   const from = `${location.pathname}${location.search}${location.hash}`;
   const target = verdict.path === '/' ? (cameFrom(location.state) ?? '/') : verdict.path;
-  return <Navigate to={target} replace state={verdict.clearSession && from !== '/' ? { from } : null} />;
+  return <Navigate to={target} replace state={verdict.returns && from !== '/' ? { from } : null} />;
 }
 
 function Pages() {

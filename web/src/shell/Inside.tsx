@@ -3,26 +3,31 @@ import '../kit/kit.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App } from 'antd';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { ApiError, isUnreachable } from './apiError.ts';
 import { connection } from './connection.ts';
 import { DEVICE } from './device/keptSession.ts';
 import { HOME } from './guard.ts';
 import { Layout } from './layout/Layout.tsx';
 import { lazyPart } from './lazyPage.ts';
+import { notify } from './notices.ts';
 import ErrorPage from './pages/ErrorPage.tsx';
 import { OfflinePage } from './pages/OfflinePage.tsx';
-import { isFromDevice, loadProfile } from './profile.ts';
+import { beginAnew, isFromDevice, loadProfile } from './profile.ts';
 import { queries, readAnew } from './query.ts';
 import { prepare, screenAt } from './screens.ts';
-import { session, useSession } from './session.ts';
+import { isSignedIn, session, useSession } from './session.ts';
 import { settings } from './settings.ts';
-import { i18next } from './texts.ts';
+import { onSwitchElsewhere } from './signIn.ts';
+import { loadWords } from './texts.ts';
 
 const SignInAgain = lazyPart(() => import('./SignInAgain.tsx'));
 
 export default function Inside() {
+  const { t } = useTranslation('shell');
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const known = useSession((session) => session.menuAll !== null);
   const ended = useSession((session) => session.ended);
   const arrivedAt = useRef(pathname === '/' ? HOME : pathname);
@@ -38,7 +43,7 @@ export default function Inside() {
     if (ready) return;
     const leave = new AbortController();
     const screen = screenAt(arrivedAt.current);
-    Promise.all([i18next.loadNamespaces('kit'), screen && prepare(screen), known || loadProfile(leave.signal)])
+    Promise.all([loadWords('kit'), screen && prepare(screen), known || loadProfile(leave.signal)])
       .then(() => {
         setFailed(null);
         setPrepared(true);
@@ -49,6 +54,26 @@ export default function Inside() {
       });
     return () => leave.abort();
   }, [ready, known, tries]);
+
+  // Somebody else has signed in in another tab of the browser: what the one before had open is not theirs.
+  useEffect(() => {
+    if (prepared && !known) void navigate(HOME, { replace: true });
+  }, [prepared, known, navigate]);
+
+  useEffect(
+    () =>
+      onSwitchElsewhere(() => {
+        if (!isSignedIn() || session.get().menuAll === null) return;
+        beginAnew().then(() => {
+          notify(
+            'warning',
+            t(($) => $.switchRole.elsewhere),
+          );
+          void navigate(HOME);
+        }, unanswered);
+      }),
+    [navigate, t],
+  );
 
   // Opened without a connection: who one is, and what one may do, is asked once the server answers.
   useEffect(() => {

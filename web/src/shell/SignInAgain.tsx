@@ -7,7 +7,7 @@ import { CaptchaField, useCaptcha } from './pages/captcha.tsx';
 import { FactorForm } from './pages/FactorForm.tsx';
 import './pages/entry.css';
 import { queries } from './query.ts';
-import { clearSession, useSession } from './session.ts';
+import { leaveSession, useSession } from './session.ts';
 import { type FactorAsked, signIn } from './signIn.ts';
 
 /** Above the dialogs of the pages. */
@@ -79,7 +79,7 @@ export default function SignInAgain() {
       confirmLoading={running}
       onOk={() => form.submit()}
       cancelText={t(($) => $.again.leave)}
-      onCancel={clearSession}
+      onCancel={leaveSession}
     >
       <p className="secondary">{t(($) => $.again.hint)}</p>
       {fault !== '' && <Alert type="error" showIcon title={fault} role="alert" className="entry-fault" />}

@@ -157,7 +157,10 @@ function endSession(): void {
 }
 
 async function exchange(call: CallClient, input: Fields, options: SendOptions): Promise<Incoming> {
+  const { userInfo } = session.get();
   if (call.answer !== 'oauth') await freshToken();
+  // Another tab may have signed in somebody else: what this person asked for is not done in the name of the next.
+  if (userInfo !== null && session.get().userInfo?.user_id !== userInfo.user_id) throw new ApiError('cancelled', 0, 'cancelled');
   const usedToken = session.get().token;
   const multipart = call.in === 'multipart';
   const json = call.in === 'body' && call.method === 'POST';

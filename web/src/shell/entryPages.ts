@@ -8,9 +8,9 @@ export const entryPages: Readonly<Record<string, LazyPage>> = {
   '/registerSuccess': lazyPage(() => import('./pages/RegisterSuccess.tsx')),
   '/joinCompany': lazyPage(() => import('./pages/JoinCompany.tsx')),
   '/lock': lazyPage(() => import('./pages/Lock.tsx')),
-  '/verify': lazyPage(() => import('../areas/stamping/VerifyPage.tsx')),
-  '/certificate': lazyPage(() => import('../areas/certificate/PublicCertificate.tsx')),
-  '/signing': lazyPage(() => import('../areas/stamping/viewer/SigningPage.tsx')),
+  '/verify': lazyPage(() => import('../areas/stamping/VerifyPage.tsx'), 'stamping'),
+  '/certificate': lazyPage(() => import('../areas/certificate/PublicCertificate.tsx'), 'certificate'),
+  '/signing': lazyPage(() => import('../areas/stamping/viewer/SigningPage.tsx'), 'stamping'),
   '/forgetPassword': lazyPage(() => import('./pages/ForgetPassword.tsx')),
   '/bindEmail': lazyPage(() => import('./pages/BindEmail.tsx')),
 };

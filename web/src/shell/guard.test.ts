@@ -3,13 +3,20 @@ import { admit, decide, OPEN_PATHS } from './guard.ts';
 
 describe('the guard of navigation', () => {
   test('a signed-in person who opens /login is sent to the root', () => {
-    expect(decide({ path: '/login', signedIn: true, locked: false })).toEqual({ go: 'to', path: '/', clearSession: false });
+    expect(decide({ path: '/login', signedIn: true, locked: false })).toEqual({ go: 'to', path: '/', clearSession: false, returns: false });
   });
-  test('without a token a page that needs sign-in clears the session and leads to /login', () => {
+  test('without a token a page that needs sign-in clears the session and leads to /login, and sign-in leads back to it', () => {
     expect(decide({ path: '/acceptance/accept', signedIn: false, locked: false })).toEqual({
       go: 'to',
       path: '/login',
       clearSession: true,
+      returns: true,
+    });
+  });
+  test('whoever signs in after somebody has signed out is not led to what was open', () => {
+    expect(decide({ path: '/acceptance/accept', signedIn: false, locked: false, left: true })).toMatchObject({
+      path: '/login',
+      returns: false,
     });
   });
   test('a locked screen shows nothing but the lock page', () => {

@@ -21,11 +21,13 @@ export const HOME = '/wel/index';
 export const LOGIN = '/login';
 const LOCK = '/lock';
 
-export type Visit = { path: string; signedIn: boolean; locked: boolean };
-export type Verdict = { go: 'on' } | { go: 'to'; path: string; clearSession: boolean };
+/** `left`: the person has signed out; whoever signs in next begins at home. */
+export type Visit = { path: string; signedIn: boolean; locked: boolean; left?: boolean };
+/** `returns`: sign-in leads back to the page that was asked for. */
+export type Verdict = { go: 'on' } | { go: 'to'; path: string; clearSession: boolean; returns: boolean };
 
 const ON: Verdict = { go: 'on' };
-const to = (path: string, clearSession = false): Verdict => ({ go: 'to', path, clearSession });
+const to = (path: string): Verdict => ({ go: 'to', path, clearSession: false, returns: false });
 
 export const isOpen = (path: string): boolean => OPEN_PATHS.some((open) => open === path);
 
@@ -33,11 +35,11 @@ export const isOpen = (path: string): boolean => OPEN_PATHS.some((open) => open 
  * Signed in and at /login: to the root. Locked: only the lock page. No token: the session is cleared and /login shown.
  * Open pages are asked before the empty token, so that none of them loops.
  */
-export function decide({ path, signedIn, locked }: Visit): Verdict {
+export function decide({ path, signedIn, locked, left = false }: Visit): Verdict {
   if (signedIn && locked) return path === LOCK ? ON : to(LOCK);
   if (signedIn && path === LOGIN) return to('/');
   if (isOpen(path)) return ON;
-  if (!signedIn) return to(LOGIN, true);
+  if (!signedIn) return { go: 'to', path: LOGIN, clearSession: true, returns: !left };
   return ON;
 }
 

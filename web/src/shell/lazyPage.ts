@@ -1,44 +1,22 @@
-/** Pages and parts of pages loaded when first shown; a chunk that does not come within the limit fails with an error named ChunkLoadError. */
+/** Pages and parts of pages loaded when first shown, with the words they speak. */
 import { type ComponentType, createElement, type LazyExoticComponent, lazy, type ReactNode, useEffect, useState } from 'react';
-import { config } from './config.ts';
-import { i18next } from './texts.ts';
-
-export const CHUNK_ERROR = 'ChunkLoadError';
-
-function chunkError(cause: unknown): Error {
-  const fault = new Error('chunk load error', { cause });
-  fault.name = CHUNK_ERROR;
-  return fault;
-}
-
-/** Loads a module within a time limit. @throws Error named ChunkLoadError */
-export async function loadChunk<T>(load: () => Promise<T>, limit = config.chunkTimeout): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(chunkError(`no answer within ${limit} ms`)), limit);
-  });
-  try {
-    return await Promise.race([load(), late]);
-  } catch (fault) {
-    throw fault instanceof Error && fault.name === CHUNK_ERROR ? fault : chunkError(fault);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+import { loadChunk } from './chunk.ts';
+import { loadWords } from './texts.ts';
 
 /** A page of its own chunk. */
 export type LazyPage = {
-  /** Fetches the chunk; resolves at once when it is there. @throws Error named ChunkLoadError */
+  /** Fetches chunk and words; resolves at once when they are there. @throws Error named ChunkLoadError */
   prepare(): Promise<void>;
   /** The page itself, once it is there. */
   loaded(): ComponentType | null;
   Lazy: LazyExoticComponent<ComponentType>;
 };
 
-export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
+/** @param area whose words the page speaks, beside those of the frame */
+export function lazyPage(load: () => Promise<{ default: ComponentType }>, area?: string): LazyPage {
   let page: ComponentType | null = null;
   const fetchPage = async () => {
-    const module = await loadChunk(load);
+    const [module] = await Promise.all([loadChunk(load), area === undefined ? undefined : loadWords(area)]);
     page = module.default;
     return module;
   };
@@ -103,7 +81,7 @@ export function lazyPart<P extends object>(
 ): ComponentType<P> {
   let part: ComponentType<P> | null = null;
   const fetched = async () => {
-    const [module] = await Promise.all([loadChunk(load), i18next.loadNamespaces(area ?? [])]);
+    const [module] = await Promise.all([loadChunk(load), loadWords(...(area === undefined ? [] : [area]))]);
     part ??= module.default;
     return part;
   };

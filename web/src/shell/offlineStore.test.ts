@@ -6,6 +6,7 @@ import { keptProfile, ownDevice, ownsDevice, profileRead } from './device/keptSe
 import { forget, keptIn, keptOf, placeOfFirst, sweep } from './offlineStore.ts';
 import type { UserInfo } from './session.ts';
 import { clearSession, keepTokens, loseSession, session } from './session.ts';
+import { keep, keptObject } from './storage.ts';
 import { world } from './world.ts';
 
 const DAY_MS = 86_400_000;
@@ -49,6 +50,17 @@ test('what was read goes after two weeks and with another person; what is not se
   now += 18 * DAY_MS;
   await sweep('ma');
   expect(await keptOf('written', 'ma')).toEqual([]);
+});
+
+test('what could not be saved of a form waits a month for whoever typed it', async () => {
+  keep('draft:ccc:1:ma', { version: 1, values: {} });
+  keep('odd:1:ma', { version: 1, list: [] });
+  keep('visited:ma', {});
+  now += 31 * DAY_MS;
+  keep('draft:ccc:2:ma', { version: 1, values: {} });
+  await profileRead();
+  const stays = ['draft:ccc:1:ma', 'odd:1:ma', 'visited:ma', 'draft:ccc:2:ma'].map((name) => keptObject(name) !== null);
+  expect(stays).toEqual([false, false, true, true]);
 });
 
 test('signed out, nobody opens the product here without a connection, and nothing that was read is left', async () => {

@@ -4,8 +4,10 @@ import { send } from './api.ts';
 import { ApiError, isUnreachable } from './apiError.ts';
 import { keptProfile, type Profile, profileRead } from './device/keptSession.ts';
 import { grantedPaths, leaves, type Menus, targetOf, visibleTo } from './menus.ts';
+import { queries } from './query.ts';
 import { isScreen } from './screens.ts';
 import { session } from './session.ts';
+import { closeAll, tabs } from './tabs.ts';
 
 /** Loads all of it at once; without a connection, what this device has of it. @throws ApiError */
 export async function loadProfile(signal?: AbortSignal): Promise<void> {
@@ -20,6 +22,13 @@ export async function loadProfile(signal?: AbortSignal): Promise<void> {
     session.set((before) => ({ ...before, ...kept }));
     fromDevice = true;
   }
+}
+
+/** Begins anew after a switch of department and role: what was read and opened before belongs to the other. @throws ApiError */
+export async function beginAnew(): Promise<void> {
+  queries.clear();
+  await loadProfile();
+  tabs.set(closeAll);
 }
 
 let fromDevice = false;

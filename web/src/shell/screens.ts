@@ -50,7 +50,13 @@ const foundOfDevelopers = import.meta.glob<readonly Screen[]>('../develop/screen
 /** What a development build has beside them; a production build has none. */
 export const developScreens: readonly Screen[] = Object.values(foundOfDevelopers).flat();
 
-const laid: readonly LaidScreen[] = [...screens, ...developScreens].map((screen) => ({ ...screen, page: lazyPage(screen.load) }));
+/** The area whose texts a screen speaks. */
+const areaOf = ({ i18n }: Screen): string => i18n.split(':')[0] ?? 'shell';
+
+const laid: readonly LaidScreen[] = [...screens, ...developScreens].map((screen) => ({
+  ...screen,
+  page: lazyPage(screen.load, areaOf(screen)),
+}));
 
 const hasParameter = ({ path }: Screen): boolean => /[:*]/.test(path);
 /** As the router compares them: letters of either case, slashes behind are nothing. */
@@ -67,9 +73,6 @@ export const screenAt = (path: string): LaidScreen | undefined =>
 
 export const isScreen = (path: string): boolean => screenAt(path) !== undefined;
 
-/** The area whose texts a screen speaks. */
-const areaOf = ({ i18n }: Screen): string => i18n.split(':')[0] ?? 'shell';
-
 /** True when a screen can be shown without waiting. */
 export const isPrepared = (screen: LaidScreen): boolean => screen.page.loaded() !== null && i18next.hasLoadedNamespace(areaOf(screen));
 
@@ -81,5 +84,5 @@ export const fetchAhead = (address: string): void => {
 
 /** Fetches what a screen needs to be shown. A failure is left to the showing of it, which tells. */
 export async function prepare(screen: LaidScreen): Promise<void> {
-  await Promise.all([screen.page.prepare(), i18next.loadNamespaces(areaOf(screen))]).catch(() => undefined);
+  await screen.page.prepare().catch(() => undefined);
 }

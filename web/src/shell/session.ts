@@ -60,9 +60,17 @@ export const session = createStore<Session>({
 export const useSession = <P>(pick: (session: Session) => P): P => useStore(session, pick);
 export const isSignedIn = (): boolean => session.get().token !== '';
 
+/** Name of an entry of the browser's storage that belongs to the person: whoever uses this browser next is not shown it. */
+export const ownName = (name: string): string => `${name}:${session.get().userInfo?.user_id ?? ''}`;
+
+let left = false;
+/** Whether the person has signed out of their own accord: whoever signs in next is not led to what was open. */
+export const hasLeft = (): boolean => left;
+
 /** Keeps a fresh pair of tokens; the time of storing and the life of the token drive the renewal. */
 export function keepTokens({
   life = TOKEN_LIFE,
+  userId = '',
   ...tokens
 }: {
   token: string;
@@ -70,8 +78,12 @@ export function keepTokens({
   tenantId: string;
   /** Seconds that the token lives. */
   life?: number;
+  /** Whose they are; empty where the server did not say. */
+  userId?: string;
 }): void {
+  left = false;
   keep('tokenLife', String(life));
+  keep('tokenUser', userId);
   keep('token', tokens.token);
   keep('refreshToken', tokens.refreshToken);
   keep('tenantId', tokens.tenantId);
@@ -117,11 +129,21 @@ export const onSessionEnd = (leave: Leaver): void => {
   leavers.add(leave);
 };
 
+const forget = (after: Session): void => {
+  session.set(after);
+  for (const leave of leavers) leave();
+};
+
 /** Forgets the session in this browser: tokens, person, menus, tabs, lock. */
 export function clearSession(): void {
-  drop('token', 'tokenLife', 'refreshToken', 'tagList', 'isLock', 'lockPasswd');
-  session.set(signedOut());
-  for (const leave of leavers) leave();
+  drop('token', 'tokenLife', 'tokenUser', 'refreshToken', 'tagList', 'isLock', 'lockPasswd');
+  forget(signedOut());
+}
+
+/** The same, by the will of the person. */
+export function leaveSession(): void {
+  left = true;
+  clearSession();
 }
 
 /**
@@ -155,11 +177,22 @@ export const useMayCall = (call: { access: Access } | undefined): boolean =>
         call.access.codes.some((code) => permission[code] === true || (menuAll !== null && isAmong(menuAll, code)))),
   );
 
-/** Follows sign-in, renewal and sign-out of the browser's other tabs. */
-export function followOtherTabs(): () => void {
-  return onOtherTab('token', () => {
-    const token = keptText('token') ?? '';
-    if (token === '') clearSession();
-    else session.set((before) => ({ ...before, token, refreshToken: keptText('refreshToken') ?? '', ended: false }));
-  });
+/**
+ * Takes over the token that another tab of the browser has. Where somebody else has signed in there, whatever this tab has of the one
+ * before is forgotten; the storage, which is theirs by now, is left alone.
+ */
+export function takeKeptToken(): void {
+  const token = keptText('token') ?? '';
+  if (token === '') {
+    leaveSession();
+    return;
+  }
+  const taken = { token, refreshToken: keptText('refreshToken') ?? '', ended: false };
+  const { userInfo } = session.get();
+  const owner = keptText('tokenUser') ?? '';
+  if (userInfo === null || owner === '' || owner === userInfo.user_id) session.set((before) => ({ ...before, ...taken }));
+  else forget({ ...signedOut(), ...taken });
 }
+
+/** Follows sign-in, renewal and sign-out of the browser's other tabs. */
+export const followOtherTabs = (): (() => void) => onOtherTab('token', takeKeptToken);

@@ -1,8 +1,21 @@
 // @vitest-environment happy-dom
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clearSession, isSignedIn, keepTokens, session, tokenAge } from './session.ts';
-import { hashPassword, renew, signIn, signOut, switchTo } from './signIn.ts';
-import { entry, keep } from './storage.ts';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { send } from './api.ts';
+import { entryCalls } from './entryCalls.ts';
+import {
+  clearSession,
+  followOtherTabs,
+  hasLeft,
+  isSignedIn,
+  keepTokens,
+  loseSession,
+  renewWith,
+  session,
+  tokenAge,
+  type UserInfo,
+} from './session.ts';
+import { hashPassword, onSwitchElsewhere, renew, signIn, signOut, switchTo } from './signIn.ts';
+import { entry, keep, keptText } from './storage.ts';
 import { freshBrowser, json, refused, startTestTexts } from './testing.ts';
 
 let browser: ReturnType<typeof freshBrowser>;
@@ -47,6 +60,7 @@ describe('sign-in', () => {
 describe('renewal', () => {
   beforeEach(() => {
     keepTokens({ token: 'a1', refreshToken: 'r1', tenantId: '000000' });
+    session.set((before) => ({ ...before, userInfo: { user_id: 'u1', dept_id: 'dept', role_id: 'role' } as UserInfo }));
     browser.answer(() => tokens(2));
   });
   test('does nothing before the token time of 3000 seconds', async () => {
@@ -68,7 +82,8 @@ describe('renewal', () => {
     await Promise.all([renew(), renew(), renew()]);
     expect(browser.sent).toHaveLength(1);
     expect(browser.sent[0]?.body).toMatchObject({ grant_type: 'refresh_token', refresh_token: 'r1' });
-    expect(browser.sent[0]?.headers).toHaveProperty('Dept-Id');
+    // department and role travel only when switching: the session keeps all of the person's roles, or the ones chosen elsewhere
+    expect(browser.sent[0]?.headers).toMatchObject({ 'Dept-Id': '', 'Role-Id': '' });
     expect([session.get().token, tokenAge()]).toEqual(['a2', 0]);
   });
   test('takes what another tab has renewed instead', async () => {
@@ -94,15 +109,61 @@ describe('renewal', () => {
 test('switching takes a new token with department and role', async () => {
   keepTokens({ token: 'a1', refreshToken: 'r1', tenantId: '000000' });
   browser.answer(() => tokens(3));
+  const heard = vi.fn();
+  const leave = onSwitchElsewhere(heard);
   await switchTo('dept', 'role');
   expect(browser.sent[0]?.headers).toMatchObject({ 'Dept-Id': 'dept', 'Role-Id': 'role' });
   expect(session.get().token).toBe('a3');
+  // as the browser's other tabs hear it
+  window.dispatchEvent(new StorageEvent('storage', { key: 'zj-place' }));
+  expect([keptText('place'), heard.mock.calls.length]).toEqual(['dept:role', 1]);
+  leave();
+});
+
+describe('another tab of the browser', () => {
+  const signedIn = () => {
+    keepTokens({ token: 'a1', refreshToken: 'r1', tenantId: '000000', userId: 'u1' });
+    session.set((before) => ({ ...before, userInfo: { user_id: 'u1' } as UserInfo, menuAll: [] }));
+  };
+  const elsewhere = (user: string) => {
+    keep('tokenUser', user);
+    keep('token', 'other');
+    keep('refreshToken', 'other-r');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'zj-token' }));
+  };
+  test('renews the token of the same person: what is open stays', () => {
+    signedIn();
+    const leave = followOtherTabs();
+    elsewhere('u1');
+    expect(session.get()).toMatchObject({ token: 'other', refreshToken: 'other-r', userInfo: { user_id: 'u1' } });
+    leave();
+  });
+  test('signs in somebody else: of the one before nothing stays in this tab, and the storage is left to the next', () => {
+    signedIn();
+    const leave = followOtherTabs();
+    elsewhere('u2');
+    expect(session.get()).toMatchObject({ token: 'other', refreshToken: 'other-r', userInfo: null, menuAll: null });
+    expect([keptText('token'), keptText('tokenUser')]).toEqual(['other', 'u2']);
+    leave();
+  });
+  test('what was asked for while the token was renewed is not done in the name of the next person', async () => {
+    signedIn();
+    const leave = followOtherTabs();
+    renewWith(async () => elsewhere('u2'));
+    browser.later(3000);
+    await expect(send(entryCalls.logout, {}, { quiet: true })).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(browser.sent).toHaveLength(0);
+    renewWith(renew);
+    leave();
+  });
 });
 
 test('signing out ends the session here even when the server is out of reach', async () => {
   keepTokens({ token: 'a1', refreshToken: 'r1', tenantId: '000000' });
   browser.answer(() => Promise.reject(new TypeError('offline')));
   await signOut();
-  expect([isSignedIn(), entry('token')]).toEqual([false, null]);
+  expect([isSignedIn(), entry('token'), hasLeft()]).toEqual([false, null, true]);
+  keepTokens({ token: 'a1', refreshToken: 'r1', tenantId: '000000' });
+  expect([loseSession(), hasLeft()], 'a lost session leads back to where one was').toEqual(['forgotten', false]);
   clearSession();
 });

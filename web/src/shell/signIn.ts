@@ -9,8 +9,18 @@ import { send } from './api.ts';
 import { ApiError, isAnswered } from './apiError.ts';
 import { entryCalls } from './entryCalls.ts';
 import { notify } from './notices.ts';
-import { clearSession, isSignedIn, isTokenDue, keepTokens, loseSession, rememberUserName, renewWith, session } from './session.ts';
-import { keptText } from './storage.ts';
+import {
+  isSignedIn,
+  isTokenDue,
+  keepTokens,
+  leaveSession,
+  loseSession,
+  rememberUserName,
+  renewWith,
+  session,
+  takeKeptToken,
+} from './session.ts';
+import { keep, keptText, onOtherTab } from './storage.ts';
 import { i18next } from './texts.ts';
 
 /** What sign-in carries instead of the password (spec: 000 §5 password-hashed). */
@@ -44,6 +54,7 @@ function keepAnswer(answer: Answered<typeof accountCalls.token>, headers: Record
     token: answer.access_token,
     refreshToken: answer.refresh_token,
     tenantId: answer.tenant_id ?? session.get().tenantId,
+    userId: answer.user_id ?? '',
     ...(answer.expires_in === undefined ? {} : { life: answer.expires_in }),
   });
   return null;
@@ -100,6 +111,7 @@ export async function signInWithFactor(asked: FactorAsked, code: string, account
   if (account !== '') rememberUserName(account);
 }
 
+/** Without a department and a role the session keeps those it has, or all of the person's. */
 const refreshWith = async (deptId: string, roleId: string): Promise<void> => {
   const { tenantId, refreshToken } = session.get();
   await takeToken(
@@ -108,8 +120,17 @@ const refreshWith = async (deptId: string, roleId: string): Promise<void> => {
   );
 };
 
+/** Kept after a switch, for the other tabs of the browser: they show what the person might do before. */
+const SWITCHED = 'place';
+/** Calls back when another tab has switched department and role. */
+export const onSwitchElsewhere = (listener: () => void): (() => void) => onOtherTab(SWITCHED, listener);
+
 /** Takes a new token for another department and role of the person. */
-export const switchTo = (deptId: string, roleId: string): Promise<void> => inTurn(() => refreshWith(deptId, roleId));
+export const switchTo = (deptId: string, roleId: string): Promise<void> =>
+  inTurn(async () => {
+    await refreshWith(deptId, roleId);
+    keep(SWITCHED, `${deptId}:${roleId}`);
+  });
 
 /** One at a time among all tabs of the browser; without a secure context the server's grace for repeats must do. */
 const inTurn = (work: () => Promise<void>): Promise<void> => (navigator.locks ? navigator.locks.request('zj-token', work) : work());
@@ -118,11 +139,10 @@ async function renewIfDue(): Promise<void> {
   // Another tab may have renewed while this one waited for its turn.
   const elsewhere = keptText('token');
   if (elsewhere === null) return;
-  if (elsewhere !== session.get().token) session.set((s) => ({ ...s, token: elsewhere, refreshToken: keptText('refreshToken') ?? '' }));
+  if (elsewhere !== session.get().token) takeKeptToken();
   if (!isTokenDue() || session.get().ended) return;
-  const { userInfo } = session.get();
   try {
-    await refreshWith(userInfo?.dept_id ?? '', userInfo?.role_id ?? '');
+    await refreshWith('', '');
   } catch (fault) {
     // Without an answer the next check tries again; a refusal is final.
     if (!isAnswered(fault) || loseSession() !== 'forgotten') return;
@@ -160,6 +180,6 @@ export async function signOut(): Promise<void> {
   } catch (fault) {
     if (!(fault instanceof ApiError)) throw fault;
   } finally {
-    clearSession();
+    leaveSession();
   }
 }

@@ -72,6 +72,21 @@ export function drop(...names: string[]): void {
   }
 }
 
+/** Drops the entries of a place whose name and content pass. */
+export function dropEach(type: Place, passes: (name: string, kept: Entry) => boolean): void {
+  try {
+    const place = placeOf(type);
+    for (const key of Object.keys(place)) {
+      if (!key.startsWith(config.storagePrefix)) continue;
+      const name = key.slice(config.storagePrefix.length);
+      const kept = entry(name);
+      if (kept !== null && passes(name, kept)) place.removeItem(key);
+    }
+  } catch {
+    // Storage is forbidden: there is nothing to drop.
+  }
+}
+
 /** Calls back when another tab of this browser changed the entry. */
 export function onOtherTab(name: string, listener: () => void): () => void {
   const heard = (event: StorageEvent) => {

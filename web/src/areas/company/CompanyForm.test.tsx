@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { type Company, company } from '@zhengjian/contract/areas/company/records.ts';
 import { zh } from '@zhengjian/contract/areas/company/text.zh.ts';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openPage, startKitTexts } from '../../kit/testing.tsx';
 import * as size from '../../shell/size.ts';
+import { ok, type Sent } from '../../shell/testing.ts';
+import { unsaved } from '../../shell/unsaved.ts';
 import { rendersOf } from '../../testing/renders.ts';
 import { CompanyForm } from './CompanyForm.tsx';
+import CompanyPage from './CompanyPage.tsx';
 import { CHINA } from './companyRecord.ts';
 
 beforeAll(async () => {
@@ -68,6 +72,37 @@ test('a key draws its field, the first one the acts beside it too; none draws th
     expect(others.filter((name) => drawn.has(name))).toEqual([]);
     await settled();
   }
+});
+
+test('what is typed and not saved is not lost unasked', async () => {
+  await openForm();
+  expect(unsaved.get().size).toBe(0);
+  await type('法定代表人', '林');
+  expect(unsaved.get().size).toBe(1);
+  fireEvent.click(screen.getByRole('button', { name: zh.page.discard }));
+  await waitFor(() => expect(unsaved.get().size).toBe(0));
+});
+
+test('an account with several companies is asked before another one takes the place of what is typed', async () => {
+  vi.spyOn(size, 'useSizeLevel').mockReturnValue(3);
+  const other = { ...wanyuan, id: 'd'.repeat(32), companyName: '沪成防爆电器有限公司' };
+  openPage(<CompanyPage />, {
+    [companyCalls.selectCompanyByPossessor.path]: [wanyuan, other],
+    [companyCalls.selectCompanyOne.path]: ({ url }: Sent) => ok(url.includes(other.id) ? other : wanyuan),
+  });
+  await screen.findByLabelText('法定代表人');
+  const choose = async () => {
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: zh.page.choose }));
+    fireEvent.click(await screen.findByText(other.companyName));
+  };
+  await type('法定代表人', '林');
+  await choose();
+  fireEvent.click(await screen.findByRole('button', { name: '继续填写' }));
+  expect(field('法定代表人').value).toBe('林');
+  await choose();
+  fireEvent.click(await screen.findByRole('button', { name: '放弃' }));
+  await screen.findByDisplayValue(other.companyName);
+  expect(unsaved.get().size).toBe(0);
 });
 
 test('what the institute says of the company stands above the form by its declaration', async () => {

@@ -14,6 +14,7 @@ import { StateTag } from '../../kit/StateTag.tsx';
 import { ApiError } from '../../shell/apiError.ts';
 import { notify } from '../../shell/notices.ts';
 import { queries, readKey, useAct } from '../../shell/query.ts';
+import { useUnsaved } from '../../shell/unsaved.ts';
 import { AddressList } from './AddressList.tsx';
 import { COMPANY_SECTIONS, IdentityFields, PeopleFields, ReachFields, RegistrationFields } from './CompanyFields.tsx';
 import { ContactList } from './ContactList.tsx';
@@ -96,6 +97,7 @@ export function CompanyForm({ company, chooser, reload }: Props) {
   const [form] = Form.useForm<Values>();
   const initial = useMemo(() => valuesOf(company), [company]);
   const [touched, setTouched] = useState(false);
+  useUnsaved(touched);
   const [conflict, setConflict] = useState(false);
   const [faulty, setFaulty] = useState(0);
   const readOnly = !company.abilities.update;

@@ -8,7 +8,7 @@ import { FileField } from '../../kit/files/FileField.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { StateTag } from '../../kit/StateTag.tsx';
 import { useRead } from '../../shell/query.ts';
-import { world } from '../../shell/world.ts';
+import { wireMoment, world } from '../../shell/world.ts';
 
 /** Node of the company's catalogue that holds the licence. */
 const LICENCE = '9001';
@@ -18,7 +18,8 @@ const SOON = 90;
 function Validity({ until }: { until: string }) {
   const { t } = useTranslation('company');
   if (until === '') return <span className="secondary">{t(($) => $.licence.undated)}</span>;
-  const days = dayjs(until).diff(dayjs(world.now()).startOf('day'), 'day');
+  // the institute's day, whatever the browser's
+  const days = dayjs(until).diff(dayjs(wireMoment(world.now()).slice(0, 10)), 'day');
   const date = <span className="num">{t(($) => $.licence.until, { date: until })}</span>;
   if (days > SOON) return date;
   return (

@@ -3,6 +3,7 @@ import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { catalogNodeForm, KNOWN_SUFFIXES, UPLOADERS } from '@zhengjian/contract/areas/file/records.ts';
 import type { Sent } from '@zhengjian/contract/call.ts';
 import { Button, Checkbox, Form, InputNumber, Select } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DictSelect } from '../../kit/dictionary.tsx';
 import { AppForm } from '../../kit/form/AppForm.tsx';
@@ -42,6 +43,8 @@ export function NodeForm({ func, nodes, draft, mayEdit, onTouched, onSaved }: Pr
   const english = i18n.language === 'en';
   const node = nodes.find(({ id }) => id === draft.id);
   const [form] = Form.useForm<NodeFields>();
+  // of what the form shows, whatever is read anew behind it
+  const [version, setVersion] = useState(node?.version);
   const { act, running } = useAct(archiveCalls.catalogNodeSubmit, { refresh: ['file'] });
   const fields = Form.useWatch([], form) as Partial<NodeFields> | undefined;
   const isLeaf = node?.isLeaf ?? draft.isLeaf;
@@ -54,9 +57,11 @@ export function NodeForm({ func, nodes, draft, mayEdit, onTouched, onSaved }: Pr
     try {
       const needStamped = !ownPaper && (values.needStamped ?? start.needStamped);
       const sent = { ...start, ...values, needStamped, isLeaf, suffix: (values.suffix ?? []).join(','), fileFuncId: func.id };
-      const { id } = await act({ ...sent, ...(draft.id === '' ? {} : { id: draft.id }) } as Sent<typeof archiveCalls.catalogNodeSubmit>);
+      const which = draft.id === '' ? {} : { id: draft.id, version };
+      const saved = await act({ ...sent, ...which } as Sent<typeof archiveCalls.catalogNodeSubmit>);
+      setVersion(saved.version);
       onTouched(false);
-      onSaved(id);
+      onSaved(saved.id);
     } catch (fault) {
       showFaults(form, fault);
     }

@@ -4,26 +4,22 @@ import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppModal } from '../../kit/AppModal.tsx';
-import { AppForm } from '../../kit/form/AppForm.tsx';
-import { RemarkArea } from '../../kit/remark/RemarkArea.tsx';
 import { ApiError } from '../../shell/apiError.ts';
 import { useAct, useRead } from '../../shell/query.ts';
 import { useMoveOn } from '../../shell/useMoveOn.ts';
 import { LeaveForm } from './LeaveForm.tsx';
 import { detailPath } from './paths.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
 import { useHandIn } from './useHandIn.ts';
 
 const CATEGORY = 'leave';
 const GIVE_UP = 'REJECT_END';
-const REASON_LIMIT = 200;
 
 function GiveUp({ leave, onClose }: { leave: LeaveDetail; onClose: () => void }) {
   const { t } = useTranslation('leave');
   const moveOn = useMoveOn();
-  const [remark, setRemark] = useState('');
   const { act, running } = useAct(workflowCalls.flowSubmit, { refresh: ['leave', 'workflow'] });
-  async function giveUp(): Promise<void> {
+  async function giveUp(remark: string): Promise<void> {
     try {
       await act({
         flowInstanceIds: [leave.processInstanceId],
@@ -37,23 +33,13 @@ function GiveUp({ leave, onClose }: { leave: LeaveDetail; onClose: () => void })
     }
   }
   return (
-    <AppModal
-      open
-      width={500}
+    <ReasonDialog
       title={t(($) => $.giveUpTitle)}
       okText={t(($) => $.giveUp)}
-      okDanger
-      okDisabled={remark.trim() === '' || remark.length > REASON_LIMIT}
-      okLoading={running}
-      onOk={() => void giveUp()}
+      running={running}
+      onOk={(remark) => void giveUp(remark)}
       onClose={onClose}
-    >
-      <AppForm layout="vertical">
-        <Form.Item label={t(($) => $.giveUpReason)} required>
-          <RemarkArea label={t(($) => $.giveUpReason)} value={remark} limit={REASON_LIMIT} minRows={3} onChange={setRemark} />
-        </Form.Item>
-      </AppForm>
-    </AppModal>
+    />
   );
 }
 

@@ -25,6 +25,7 @@ import { CorrectPart } from './CorrectPart.tsx';
 import { record } from './LeaveForm.tsx';
 import { detailPath } from './paths.ts';
 import { LeaveState } from './states.tsx';
+import { TakeBack } from './TakeBack.tsx';
 
 const CATEGORY = 'leave';
 const AREAS = ['leave'];
@@ -77,6 +78,7 @@ function File({ leave, taskId }: { leave: LeaveDetail; taskId: string }) {
   const navigate = useNavigate();
   const asked = taskId !== '' && leave.task?.taskId === taskId;
   const [deciding, setDeciding] = useState(asked && leave.abilities.decide);
+  const [takingBack, setTakingBack] = useState(false);
   const [picture, setPicture] = useState(false);
   usePageTitle(`${leave.leaveNo} ${leave.applicantName}`);
   useSeenCase(leave.id);
@@ -90,6 +92,9 @@ function File({ leave, taskId }: { leave: LeaveDetail; taskId: string }) {
   });
   const acts: CaseAct[] = [
     ...(leave.abilities.decide ? [{ key: 'decide', label: t(($) => $.act.decide), primary: true, onClick: () => setDeciding(true) }] : []),
+    ...(leave.abilities.takeBack
+      ? [{ key: 'takeBack', label: t(($) => $.act.takeBack), danger: true, onClick: () => setTakingBack(true) }]
+      : []),
     { key: 'diagram', label: t(($) => $.act.diagram), onClick: () => setPicture(true) },
     ...flow.acts,
   ];
@@ -104,6 +109,14 @@ function File({ leave, taskId }: { leave: LeaveDetail; taskId: string }) {
             <JumpNotice flowInstanceId={processInstanceId} refresh={TOUCHED} />
             {taskId !== '' && !(asked && (leave.abilities.decide || leave.abilities.correct)) && (
               <Alert type="info" showIcon title={t(($) => $.notYours)} />
+            )}
+            {leave.takenBackTime !== '' && (
+              <Alert
+                type="info"
+                showIcon
+                title={t(($) => $.takenBack, { time: leave.takenBackTime.slice(0, 16) })}
+                description={leave.takenBackWhy}
+              />
             )}
           </>
         }
@@ -141,6 +154,7 @@ function File({ leave, taskId }: { leave: LeaveDetail; taskId: string }) {
           onDone={() => void navigate(detailPath(processInstanceId, leave.id), { replace: true })}
         />
       )}
+      {takingBack && <TakeBack leave={leave} onClose={() => setTakingBack(false)} />}
       {flow.dialog}
       {picture && <FlowChartDialog processInstanceId={processInstanceId} onClose={() => setPicture(false)} />}
     </AboutCase>

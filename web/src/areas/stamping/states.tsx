@@ -55,6 +55,7 @@ export function Seals({ row }: { row: StampRow }) {
   const words = { done: t(($) => $.stamp.sealDone), next: t(($) => $.stamp.sealNext), later: t(($) => $.stamp.sealLater) };
   if (row.seals.length === 0) return <span className="secondary">{t(($) => $.stamp.noSeal)}</span>;
   const next = row.seals.find((s) => s.state === 'next');
+  const stopped = next?.stopped ?? '';
   return (
     <span className="paper-seals">
       {row.seals.map((s) => (
@@ -67,13 +68,9 @@ export function Seals({ row }: { row: StampRow }) {
           )}
         </span>
       ))}
-      {next && !row.isStamped && (next.stopped !== '' || !row.mine) && (
+      {next && !row.isStamped && (stopped !== '' || !row.mine) && (
         <span className="secondary">
-          {next.stopped === 'frozen'
-            ? t(($) => $.stamp.frozen, { seal: next.name })
-            : next.stopped === 'outOfTime'
-              ? t(($) => $.stamp.outOfTime, { seal: next.name })
-              : t(($) => $.stamp.others, { holder: next.holderName })}
+          {stopped === '' ? t(($) => $.stamp.others, { holder: next.holderName }) : t(($) => $.stamp[stopped], { seal: next.name })}
         </span>
       )}
     </span>

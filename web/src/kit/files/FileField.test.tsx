@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { zh } from '@zhengjian/contract/areas/kit/text.zh.ts';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openPage, startKitTexts } from '../testing.tsx';
 import { FileField } from './FileField.tsx';
@@ -31,6 +32,21 @@ test('a file that did not arrive keeps no room: the next try takes its place', a
   await waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
   await waitFor(() => expect(onGoing).toHaveBeenLastCalledWith({ running: 0, failed: 0 }));
   expect(screen.queryByText('first.pdf')).toBeNull();
+});
+
+test('a file whose answer was lost may have arrived: the place is read anew, and the repeat is the same upload', async () => {
+  const onChange = vi.fn();
+  openPage(<FileField dataId="d1" node={node} files={[]} onChange={onChange} />, {});
+  const { keys } = answerUploads([null, { code: 200, success: true, data: {}, msg: '' }]);
+  give('first.pdf');
+  await screen.findByRole('alert');
+  expect(onChange).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByRole('button', { name: zh.file.retry }));
+  await waitFor(() => expect(onChange).toHaveBeenCalledTimes(2));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a file of the wrong kind is refused by its name', async () => {

@@ -10,20 +10,33 @@
 import './file.css';
 import { DeleteOutlined, InboxOutlined, PaperClipOutlined, ReloadOutlined } from '@ant-design/icons';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
-import type { ArchiveRow, FileRecord } from '@zhengjian/contract/areas/file/records.ts';
+import { type ArchiveRow, type FileRecord, RESUMABLE_FROM_BYTES } from '@zhengjian/contract/areas/file/records.ts';
 import { App, Button, Progress, Upload } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../shell/api.ts';
-import { ApiError, isCancelled } from '../../shell/apiError.ts';
+import { ApiError, isAnswered, isCancelled } from '../../shell/apiError.ts';
 import { useAct } from '../../shell/query.ts';
+import { session } from '../../shell/session.ts';
+import { world } from '../../shell/world.ts';
 import { useAskDelete } from '../useAskDelete.ts';
 import { FileLine } from './FileLine.tsx';
 import { acceptOf, type FileFault, type FileLimits, fileFault, mostOf, suffixesOf } from './fileLimits.ts';
 
-/** `replaces`: the file whose place it takes. */
-type Going = { key: number; file: File; share: number; fault: string; stop: AbortController; replaces?: string };
-export type FileNode = FileLimits & Pick<ArchiveRow, 'id' | 'canUpload' | 'canCover'>;
+type Going = {
+  key: number;
+  file: File;
+  share: number;
+  fault: string;
+  stop: AbortController;
+  /** Idempotency-Key: a repeat after a lost answer is the same upload. */
+  actKey: string;
+  /** Id under which the server holds all parts of a large file. */
+  arrived?: string;
+  /** The file whose place it takes. */
+  replaces?: string;
+};
+export type FileNode = FileLimits & Pick<ArchiveRow, 'id' | 'canUpload' | 'canCover'> & { name?: string };
 
 type Props = {
   dataId: string;
@@ -66,19 +79,36 @@ export function FileField({ dataId, node, files, onChange, disabled = false, onG
     empty: t(($) => $.file.empty),
   };
 
+  /** A large file goes in parts, and goes on where it stopped. @returns the id under which the server holds it */
+  async function sendParts(one: Going): Promise<string> {
+    if (one.arrived) return one.arrived;
+    const { sendInParts } = await import('./upload/resumable.ts');
+    const place = { dataId, nodeId: node.id, nodeName: node.name ?? '', kind: 'new' } as const;
+    const { name, size } = one.file;
+    const user = session.get().userInfo?.user_id ?? '';
+    const onProgress = (share: number) => change(one.key, { share });
+    const arrived = await sendInParts({ user, place, name, size }, one.file, { signal: one.stop.signal, onProgress });
+    change(one.key, { arrived });
+    return arrived;
+  }
   async function upload(one: Going): Promise<void> {
+    const input = { fileCatalogId: node.id, dataId, saveData: true, ...(one.replaces ? { replaces: one.replaces } : {}) };
+    const options = { quiet: true, signal: one.stop.signal, key: one.actKey };
     try {
-      await send(
-        fileCalls.uploadFile,
-        { fileCatalogId: node.id, dataId, saveData: true, ...(one.replaces ? { replaces: one.replaces } : {}) },
-        { files: { file: one.file }, quiet: true, signal: one.stop.signal, onProgress: (share) => change(one.key, { share }) },
-      );
+      if (one.file.size > RESUMABLE_FROM_BYTES) await send(fileCalls.uploadFile, { ...input, uploadId: await sendParts(one) }, options);
+      else {
+        const onProgress = (share: number) => change(one.key, { share });
+        await send(fileCalls.uploadFile, input, { ...options, files: { file: one.file }, onProgress });
+      }
       forget(one.key);
       onChange();
     } catch (fault) {
       if (isCancelled(fault)) forget(one.key);
-      else if (fault instanceof ApiError) change(one.key, { fault: fault.message });
-      else throw fault;
+      else if (fault instanceof ApiError) {
+        change(one.key, { fault: fault.message });
+        // it may have arrived all the same
+        if (!isAnswered(fault)) onChange();
+      } else throw fault;
     }
   }
 
@@ -94,6 +124,7 @@ export function FileField({ dataId, node, files, onChange, disabled = false, onG
       share: 0,
       fault: '',
       stop: new AbortController(),
+      actKey: world.key(),
       ...(replaced ? { replaces: replaced.fileId } : {}),
     };
     // a new try at a place for one file takes the place of one that failed

@@ -29,6 +29,7 @@ export function SavedState({ state: draft }: { state: Store<DraftState> }) {
       return (
         <span className="saved-state saved-failed" role="alert">
           <ExclamationCircleOutlined /> {navigator.onLine ? t(($) => $.form.saveFailed) : t(($) => $.form.offline)}
+          {navigator.onLine && state.why !== '' && ` · ${state.why}`}
         </span>
       );
   }

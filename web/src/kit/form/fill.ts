@@ -7,6 +7,15 @@ export function isFilled(value: unknown): boolean {
   return typeof value === 'string' ? value.trim() !== '' : true;
 }
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+
+/** Whether two values say the same, whatever one of them leaves out as empty. */
+export function saysSame(a: unknown, b: unknown): boolean {
+  if (!isFilled(a) || !isFilled(b)) return isFilled(a) === isFilled(b);
+  if (!isObject(a) || !isObject(b)) return a === b;
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => saysSame(a[name], b[name]));
+}
+
 export type Fill = {
   done: number;
   all: number;

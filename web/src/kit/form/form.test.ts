@@ -3,7 +3,7 @@ import { choice, day, email, flag, id, money, optional, text, whole } from '@zhe
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { fillOf, isFilled } from './fill.ts';
+import { fillOf, isFilled, saysSame } from './fill.ts';
 import { fieldOf, infoOf, recordForm } from './info.ts';
 import { faultOf } from './zodRule.ts';
 
@@ -66,6 +66,13 @@ describe('how much is filled', () => {
   test('an unticked flag is an answer, an empty list is none', () => {
     expect([false, 0, 'x', ['a']].every(isFilled)).toBe(true);
     expect([undefined, null, '', '  ', []].some(isFilled)).toBe(false);
+  });
+  test('values say the same whatever one of them leaves out as empty', () => {
+    const kept = { name: 'x', note: '', models: [{ id: '1', count: 2, marks: [] }] };
+    expect(saysSame(kept, { name: 'x', note: undefined, models: [{ id: '1', count: 2 }], other: null })).toBe(true);
+    expect(saysSame(kept, { ...kept, note: 'y' })).toBe(false);
+    expect(saysSame(kept, { ...kept, models: [{ id: '1', count: 3 }] })).toBe(false);
+    expect(saysSame(kept, { ...kept, models: [...kept.models, { id: '2' }] })).toBe(false);
   });
   test('3 of 4, one obligatory missing', () => {
     const fields = ['a', 'b', 'c', 'd'].map((name) => ({ name, required: name === 'd' }));

@@ -133,6 +133,24 @@ test('arrows walk the rows, Space selects, the batch bar runs with what is selec
   expect(run).toHaveBeenCalledWith([rows[1]]);
 });
 
+test('where the last row of the last page has left, the page before it is shown', async () => {
+  const asked: string[] = [];
+  openPage(
+    list,
+    {
+      ...answers,
+      '/rows': ({ url }: { url: string }) => {
+        const current = new URL(url, 'http://here').searchParams.get('current') ?? '';
+        asked.push(current);
+        return ok({ records: current === '2' ? rows : [], total: 33, size: 30, current: Number(current), pages: 2 });
+      },
+    },
+    '/?current=4',
+  );
+  await screen.findAllByText('一');
+  expect(asked).toEqual(['4', '2']);
+});
+
 test('a list that fails says why and loads again', async () => {
   let broken = true;
   openPage(page('visible'), {

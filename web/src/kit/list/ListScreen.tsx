@@ -111,6 +111,13 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
   const read = useRead(call, asked, { placeholderData: keepPreviousData });
   const rows: readonly R[] = read.data?.records ?? NO_ROWS;
   const total = read.data?.total ?? 0;
+  /** A page behind the last one, since rows have left the list. */
+  const isBehind = rows.length === 0 && total > 0 && (view.current > 1 || read.isPlaceholderData);
+  const last = Math.min(Math.ceil(total / view.size), view.current - 1);
+  const goesBack = isBehind && !read.isPlaceholderData;
+  useEffect(() => {
+    if (goesBack) change({ current: last });
+  }, [goesBack, last, change]);
 
   const saved = useSavedViews(id, filters);
   // while a view is open, what the person changes of its columns is kept beside it
@@ -203,7 +210,7 @@ export function ListScreen<R extends object, I>(props: ListScreenProps<R, I>) {
       hint={read.error.message}
       act={{ label: t(($) => $.load.retry), onClick: () => void read.refetch() }}
     />
-  ) : read.isPending ? (
+  ) : read.isPending || isBehind ? (
     <div className="list-waiting" />
   ) : filtered ? (
     <EmptyHint title={t(($) => $.list.emptyFiltered)} hint={t(($) => $.list.emptyFilteredHint)} />

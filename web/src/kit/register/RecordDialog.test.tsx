@@ -6,6 +6,7 @@ import { flag, mobile, optional, text, word } from '@zhengjian/contract/record.t
 import { register, saveCall } from '@zhengjian/contract/register.ts';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { leaveSession, session, type UserInfo } from '../../shell/session.ts';
 import { keptObject } from '../../shell/storage.ts';
 import { json, ok, type Sent } from '../../shell/testing.ts';
 import { rendersOf } from '../../testing/renders.ts';
@@ -153,12 +154,12 @@ test('what could not be sent is there again at the next visit, until it is saved
   const first = openPage(<RecordDialog of={calls.save} record={row} onClose={() => undefined} />, { [SAVE]: offline });
   type('说明', 'unsent');
   press('保存');
-  await waitFor(() => expect(keptObject(`record:drawer.save:${row.id}`)).toMatchObject({ note: 'unsent' }));
-  const kept = keptObject(`record:drawer.save:${row.id}`) ?? {};
+  await waitFor(() => expect(keptObject(`record:drawer.save:${row.id}:`)).toMatchObject({ note: 'unsent' }));
+  const kept = keptObject(`record:drawer.save:${row.id}:`) ?? {};
   first.unmount();
   const close = vi.fn();
   openPage(<RecordDialog of={calls.save} record={row} onClose={close} />, { [SAVE]: () => ok(row) }, '/', {
-    [`record:drawer.save:${row.id}`]: kept,
+    [`record:drawer.save:${row.id}:`]: kept,
   });
   await screen.findByText('上次因网络中断未能保存的内容已恢复');
   expect(field('说明').value).toBe('unsent');
@@ -166,6 +167,25 @@ test('what could not be sent is there again at the next visit, until it is saved
   await waitFor(() => expect(field('说明').value).toBe('old'));
   press('保存');
   await waitFor(() => expect(close).toHaveBeenCalled());
+});
+
+test('what one person could not send is not shown to the next, and goes when they sign out', async () => {
+  const offline = () => Promise.reject(new TypeError('offline'));
+  const dialog = <RecordDialog of={calls.save} record={row} onClose={() => undefined} />;
+  const signedIn = (user_id: string) => act(() => session.set((before) => ({ ...before, userInfo: { user_id } as UserInfo })));
+  const { show } = openPage(<p>page</p>, { [SAVE]: offline });
+  signedIn('u1');
+  show(dialog);
+  type('说明', 'unsent');
+  press('保存');
+  const name = `record:drawer.save:${row.id}:u1`;
+  await waitFor(() => expect(keptObject(name)).toMatchObject({ note: 'unsent' }));
+  show(<p>page</p>);
+  signedIn('u2');
+  show(dialog);
+  expect(field('说明').value).toBe('old');
+  act(leaveSession);
+  expect(keptObject(name)).toBeNull();
 });
 
 test('a key draws its own field, and what asks for it; the first one too', async () => {

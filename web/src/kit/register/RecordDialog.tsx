@@ -20,7 +20,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shell/apiError.ts';
 import type { CallClient } from '../../shell/call-client.ts';
 import { useAct } from '../../shell/query.ts';
-import { drop, keep, keptObject } from '../../shell/storage.ts';
+import { hasLeft, onSessionEnd, ownName } from '../../shell/session.ts';
+import { drop, dropEach, keep, keptObject } from '../../shell/storage.ts';
 import { AppModal } from '../AppModal.tsx';
 import { AppForm } from '../form/AppForm.tsx';
 import { showFaults } from '../form/faults.ts';
@@ -29,6 +30,12 @@ import { type Entered, type RecordField, RecordFields } from './RecordFields.tsx
 import { areaOf, useRegisterWords } from './words.ts';
 
 const CONFLICT = 'server.conflict';
+
+const UNSENT = 'record:';
+// a session that ran out does not take along what its person could not send
+onSessionEnd(() => {
+  if (hasLeft()) dropEach('session', (name) => name.startsWith(UNSENT));
+});
 
 /** What is special about the form of a register. */
 export type RecordFormSlots<G extends AnyRegister> = {
@@ -87,8 +94,8 @@ export function RecordDialog<G extends AnyRegister>(props: Props<G>) {
   /** Why it was refused, where no field is to blame: it stays when the toast has gone. */
   const [refusal, setRefusal] = useState('');
   const from = useRef<{ id: string; version: number } | undefined>(record);
-  /** What could not be sent, for the next visit of this tab of the browser. */
-  const unsent = `record:${of.key}:${[record?.id ?? 'new', ...Object.values(given ?? {})].join(':')}`;
+  /** What could not be sent, for the person's next visit in this tab of the browser. */
+  const unsent = ownName(`${UNSENT}${of.key}:${[record?.id ?? 'new', ...Object.values(given ?? {})].join(':')}`);
   const [left, setLeft] = useState(() => keptObject(unsent));
   const own = useMemo((): object => (record ? filledOnly(entriesOf(register, record)) : (start ?? {})), [register, record, start]);
   const initial = left ?? own;

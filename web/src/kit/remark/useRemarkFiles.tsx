@@ -18,11 +18,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../shell/api.ts';
 import { ApiError, isCancelled } from '../../shell/apiError.ts';
+import { world } from '../../shell/world.ts';
 import { FileIcon } from '../files/FileIcon.tsx';
 import { acceptOf, type FileFault, fileFault, suffixesOf } from '../files/fileLimits.ts';
 import { told } from '../files/openFile.ts';
 
-type Chosen = { key: number; file: File; id: string; share: number; fault: string; stop: AbortController };
+/** `actKey`: Idempotency-Key; a repeat after a lost answer is the same upload. */
+type Chosen = { key: number; file: File; id: string; share: number; fault: string; stop: AbortController; actKey: string };
 
 export type RemarkFiles = {
   /** Uploads that the decision names. */
@@ -68,12 +70,12 @@ export function useRemarkFiles(flowInstanceId: string, hint = ''): RemarkFiles {
     empty: t(($) => $.file.empty),
   };
 
-  async function upload({ key, file, stop }: Chosen): Promise<void> {
+  async function upload({ key, file, stop, actKey }: Chosen): Promise<void> {
     try {
       const { id } = await send(
         decisionFileCalls.uploadDecisionFile,
         { flowInstanceId },
-        { files: { file }, quiet: true, signal: stop.signal, onProgress: (share) => change(key, { share }) },
+        { files: { file }, quiet: true, key: actKey, signal: stop.signal, onProgress: (share) => change(key, { share }) },
       );
       change(key, { id, share: 1 });
     } catch (fault) {
@@ -88,7 +90,15 @@ export function useRemarkFiles(flowInstanceId: string, hint = ''): RemarkFiles {
       message.warning({ content: t(($) => $.file.refused, { name: file.name, why: said[fault] }), key: `${fault} ${file.name}` });
       return;
     }
-    const one: Chosen = { key: next.current++, file, id: '', share: 0, fault: '', stop: new AbortController() };
+    const one: Chosen = {
+      key: next.current++,
+      file,
+      id: '',
+      share: 0,
+      fault: '',
+      stop: new AbortController(),
+      actKey: world.key(),
+    };
     setFiles((all) => [...all, one]);
     void upload(one);
   }

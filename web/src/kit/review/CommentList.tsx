@@ -11,6 +11,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shell/apiError.ts';
 import { useAct } from '../../shell/query.ts';
+import { useUnsaved } from '../../shell/unsaved.ts';
 import { RemarkArea } from '../remark/RemarkArea.tsx';
 import { useAskDelete } from '../useAskDelete.ts';
 import { useReview } from './reviewing.ts';
@@ -47,6 +48,7 @@ type WriteProps = {
 export function Write({ label, hint, ok, start = '', save, onDone, children }: WriteProps) {
   const [text, setText] = useState(start);
   const [running, setRunning] = useState(false);
+  useUnsaved(text.trim() !== '' && text !== start);
   const id = useId();
   const onSave = async () => {
     setRunning(true);

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ReviewComment } from '@zhengjian/contract/areas/workflow/review-comments.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { unsaved } from '../../shell/unsaved.ts';
 import { CaseFileScreen } from '../CaseFileScreen.tsx';
 import { Facts } from '../Facts.tsx';
 import { openPage, startKitTexts } from '../testing.tsx';
@@ -84,7 +85,9 @@ describe('review comments', () => {
     await screen.findByText('评审意见 1 条，待答复 1 条');
     expect(screen.queryByRole('button', { name: '评审意见：商标' }), 'nothing hangs there, and the reader does not review').toBeNull();
     fireEvent.click(screen.getByRole('button', { name: '答复' }));
+    expect(unsaved.get().size).toBe(0);
     fireEvent.change(await screen.findByLabelText('答复：产品名称'), { target: { value: '已更正' } });
+    expect(unsaved.get().size, 'not lost unasked').toBe(1);
     fireEvent.click(screen.getByRole('button', { name: '提交答复' }));
     await expect.poll(() => sent.find(({ url }) => url.endsWith(`${BASE}/answer`))?.body).toEqual({ id: 'a'.repeat(32), answer: '已更正' });
   });

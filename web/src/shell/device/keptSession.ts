@@ -3,9 +3,10 @@
  * here. Everything that was read goes from the device when the session ends, in whatever way. The name of the person stands beside the
  * token in the browser's storage, so that it goes with it at once, even where the page closes before the rest is gone.
  */
-import { forget, keptIn, sweep } from '../offlineStore.ts';
+import { forget, keptIn, LIFE_DAYS, sweep } from '../offlineStore.ts';
 import { onSessionEnd, type Session, session } from '../session.ts';
-import { drop, keep, keptText } from '../storage.ts';
+import { drop, dropEach, keep, keptText } from '../storage.ts';
+import { world } from '../world.ts';
 
 export type Profile = Pick<Session, 'userInfo' | 'roles' | 'permission' | 'topMenu' | 'menu' | 'menuAll'>;
 /** Where one finds what is on the device. */
@@ -36,8 +37,16 @@ export async function ownDevice(): Promise<void> {
   await put();
 }
 
+const DAY_MS = 86_400_000;
+/** What could not be saved of a form waits in the browser for whoever typed it, but not for ever. */
+const dropOldDrafts = (): void => {
+  const since = world.now() - LIFE_DAYS.written * DAY_MS;
+  dropEach('local', (name, { datetime }) => /^(draft|odd):/.test(name) && datetime < since);
+};
+
 /** The server has told who is signed in: what belongs to others, or is too old, goes. */
 export async function profileRead(): Promise<void> {
+  dropOldDrafts();
   const user = session.get().userInfo?.user_id ?? '';
   await sweep(user).catch(nothing);
   if (ownsDevice()) await put();
@@ -61,7 +70,14 @@ const leave = (): void => {
   drop(OWNER);
   void forget('read').catch(nothing);
 };
-onSessionEnd(leave);
+/** Another tab of the browser has signed in the person whose device it is. */
+const belongsToNext = (): boolean => {
+  const owner = keptText(OWNER);
+  return owner !== null && keptText('token') !== null && keptText('tokenUser') === owner;
+};
+onSessionEnd(() => {
+  if (!belongsToNext()) leave();
+});
 // ended by the server while pages are open: what is read is kept anew once the person has signed in over them
 let ended = session.get().ended;
 session.subscribe(() => {

@@ -9,8 +9,7 @@ import { changeSetting, useSetting } from '../settings.ts';
 import { changeLanguage } from '../texts.ts';
 
 async function choose(language: Language): Promise<void> {
-  await changeLanguage(language);
-  changeSetting('language', language);
+  if (await changeLanguage(language)) changeSetting('language', language);
 }
 
 export function LanguageMenu() {

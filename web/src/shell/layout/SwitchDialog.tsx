@@ -1,6 +1,6 @@
 /** Switches department and role: a new token, then menus, buttons and roles anew, then home (spec: 000 §2.4, §6). */
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
-import { Form, Select } from 'antd';
+import { Alert, Form, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -9,11 +9,11 @@ import { AppForm } from '../../kit/form/AppForm.tsx';
 import { ApiError } from '../apiError.ts';
 import { HOME } from '../guard.ts';
 import { notify } from '../notices.ts';
-import { loadProfile } from '../profile.ts';
-import { queries, useRead } from '../query.ts';
+import { beginAnew } from '../profile.ts';
+import { useRead } from '../query.ts';
 import { useSession } from '../session.ts';
 import { switchTo } from '../signIn.ts';
-import { closeAll, tabs } from '../tabs.ts';
+import { useUnsavedTabs } from '../unsaved.ts';
 
 type Fields = { deptId?: string; roleId?: string };
 
@@ -26,14 +26,13 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
   const departments = useRead(accountCalls.myDepartments, {});
   const roles = useRead(accountCalls.myRoles, deptId ? { deptId } : {}, { enabled: Boolean(deptId) });
   const [running, setRunning] = useState(false);
+  const unsaved = useUnsavedTabs().size > 0;
 
   async function submit({ deptId: dept = '', roleId: role = '' }: Fields): Promise<void> {
     setRunning(true);
     try {
       await switchTo(dept, role);
-      queries.clear();
-      await loadProfile();
-      tabs.set(closeAll);
+      await beginAnew();
       onClose();
       navigate(HOME);
     } catch (fault) {
@@ -53,6 +52,7 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
       onOk={() => form.submit()}
       onClose={onClose}
     >
+      {unsaved && <Alert type="warning" showIcon title={t(($) => $.switchRole.unsaved)} className="password-note" />}
       <AppForm<Fields> form={form} layout="vertical" onFinish={submit} initialValues={{ deptId: user?.dept_id, roleId: user?.role_id }}>
         <Form.Item
           name="deptId"

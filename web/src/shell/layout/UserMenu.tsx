@@ -22,6 +22,7 @@ import { lazyPart } from '../lazyPage.ts';
 import { keptOf, LIFE_DAYS } from '../offlineStore.ts';
 import { useSession } from '../session.ts';
 import { signOut } from '../signIn.ts';
+import { unsaved } from '../unsaved.ts';
 import { PageLook } from './FrameLook.tsx';
 import { toggleFullScreen, useFullScreen } from './fullScreen.ts';
 
@@ -47,7 +48,7 @@ export function UserMenu({ withName }: { withName: boolean }) {
   const askLogout = async () => {
     const unsent = await keptOf('written', user?.user_id ?? '').catch(() => []);
     const hints = [
-      t(($) => $.layout.logoutHint),
+      unsaved.get().size > 0 ? t(($) => $.layout.logoutUnsaved) : t(($) => $.layout.logoutHint),
       ...(unsent.length > 0 ? [t(($) => $.layout.logoutUnsent, { n: unsent.length, days: LIFE_DAYS.written })] : []),
       ...(connection.get().lost ? [t(($) => $.layout.logoutOffline)] : []),
     ];

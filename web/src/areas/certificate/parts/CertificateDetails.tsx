@@ -147,7 +147,7 @@ export function CertificateDetails({ c, sought }: { c: Certificate; sought?: { f
         </section>
       )}
       {c.drawings.length > 0 && (
-        <section className="stack" aria-label={t(($) => $.part.drawings)}>
+        <section className="stack" data-place="drawings" aria-label={t(($) => $.part.drawings)}>
           <h3>{t(($) => $.part.drawings)}</h3>
           <Annexed name="annexDrawing" rows={c.drawings} columns={['drawingNo', 'name', 'version']} />
         </section>

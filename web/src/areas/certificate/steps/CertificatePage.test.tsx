@@ -12,7 +12,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openPage, startKitTexts } from '../../../kit/testing.tsx';
 import { ok, type Sent } from '../../../shell/testing.ts';
 import CertificatePage from './CertificatePage.tsx';
-import { type Way, wayOf } from './findingWay.ts';
+import { type Finding, type Way, wayOf } from './findingWay.ts';
 
 beforeAll(async () => {
   await startKitTexts();
@@ -122,11 +122,13 @@ test.each<[string, string, Way]>([
 });
 
 test('every rule has a way: a field of the form for whoever makes the certificate, a field of the certificate for others', () => {
+  const fields = certificateForm.keyof().options;
+  const findings = lintRules.flatMap<Finding>((rule) => ('place' in rule ? [rule] : fields.map((place) => ({ code: rule.code, place }))));
   for (const mayEdit of [true, false])
-    for (const rule of lintRules) {
-      const way = wayOf(rule, { mayEdit, deciding: undefined });
-      if (way.to === 'edit') expect(Object.keys(certificateForm.shape), rule.code).toContain(way.field);
-      if (way.to === 'certificate') expect(Object.keys(shown.shape), rule.code).toContain(way.field);
+    for (const finding of findings) {
+      const way = wayOf(finding, { mayEdit, deciding: undefined });
+      if (way.to === 'edit') expect(Object.keys(certificateForm.shape), finding.code).toContain(way.field);
+      if (way.to === 'certificate') expect(Object.keys(shown.shape), finding.code).toContain(way.field);
     }
 });
 

@@ -12,7 +12,7 @@ import { useSearchParams } from 'react-router';
 import { ErrorPart } from '../../../kit/ErrorPart.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { ApiError } from '../../../shell/apiError.ts';
-import { loadChunk } from '../../../shell/lazyPage.ts';
+import { loadChunk } from '../../../shell/chunk.ts';
 import { notify } from '../../../shell/notices.ts';
 import { readKey, useAct, useRead } from '../../../shell/query.ts';
 import { useSetting } from '../../../shell/settings.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import { type NonconformityShown, rectificationInput } from '@zhengjian/contract/areas/inspection/records.ts';
 import { Alert, Button, Form, Space } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppForm } from '../../../kit/form/AppForm.tsx';
 import { Field } from '../../../kit/form/Field.tsx';
@@ -21,8 +21,11 @@ const AREAS = ['inspection', 'workflow', 'acceptance'];
 const CHANGED_MEANWHILE = 'inspection.changedMeanwhile';
 
 type Said = { causeAnalysis?: string; correction?: string; correctiveAction?: string; objection?: string };
-/** With the version of the round over which it was typed. */
-type Kept = Said & { version: number };
+
+/** The drafts of one inspection: its page is read only after what they were saving. */
+export const draftsOf = (taskId: string): string => `rectification:${taskId}`;
+/** Id of the form of one nonconformity. */
+export const answerTo = (ncId: string): string => `nc-${ncId}`;
 
 const roundOf = (nc: NonconformityShown | undefined): { said: Said; version: number } => {
   const { causeAnalysis = '', correction = '', correctiveAction = '', objection = '', version = 0 } = nc?.rounds.at(-1) ?? {};
@@ -53,9 +56,12 @@ export function Answer({ taskId, nc, onFlush }: Props) {
   const { t } = useTranslation('inspection');
   const [form] = Form.useForm<Said>();
   const [conflict, setConflict] = useState(false);
-  const draft = useDraft<Kept>({
+  const draft = useDraft<Said>({
     id: `rectification:${nc.id}:${nc.rounds.at(-1)?.roundNo ?? 0}`,
-    save: async ({ version: _, ...said }) => {
+    of: draftsOf(taskId),
+    start: roundOf(nc).said,
+    version: (): number => version.current,
+    save: async (said) => {
       if (conflict) throw new ApiError('refused', 409, '', CHANGED_MEANWHILE);
       try {
         const saved = await send(inspectionCalls.saveRectification, { ...said, id: nc.id, version: version.current }, { quiet: true });
@@ -66,14 +72,19 @@ export function Answer({ taskId, nc, onFlush }: Props) {
       }
     },
   });
-  const version = useRef(draft.left?.version ?? roundOf(nc).version);
+  const { left, changed, forgetLeft } = draft;
+  const version = useRef(left?.version ?? roundOf(nc).version);
   onFlush(nc.id, draft.flush);
-  const changed = (said: Said) => draft.changed({ ...said, version: version.current });
+  // what stands in the form is what is saved
+  useEffect(() => {
+    if (left) changed(left.values);
+  }, [left, changed]);
   const choose = async (whose: 'mine' | 'theirs') => {
     const { nonconformities } = await send(inspectionCalls.ownInspection, { id: taskId });
     const theirs = roundOf(nonconformities.find(({ id }) => id === nc.id));
     version.current = theirs.version;
     setConflict(false);
+    forgetLeft();
     if (whose === 'theirs') form.setFieldsValue(theirs.said);
     changed(form.getFieldsValue());
   };
@@ -82,15 +93,15 @@ export function Answer({ taskId, nc, onFlush }: Props) {
       // the toast has told why
       if (!(fault instanceof ApiError)) throw fault;
     });
-  const { version: _, ...left } = draft.left ?? { version: 0 };
   return (
     <AppForm<Said>
-      name={`nc-${nc.id}`}
+      name={answerTo(nc.id)}
       form={form}
       layout="vertical"
-      initialValues={draft.left ? left : roundOf(nc).said}
+      initialValues={left?.values ?? roundOf(nc).said}
       onValuesChange={(_, all) => changed(all)}
     >
+      {left && !conflict && <Alert type="info" showIcon title={t(($) => $.own.restored)} />}
       {conflict && (
         <Alert
           type="warning"

@@ -6,13 +6,15 @@ import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts
 import { Alert, Form } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AppModal } from '../../../kit/AppModal.tsx';
 import { type CaseAct, CaseFileScreen, type CasePart } from '../../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../../kit/Copyable.tsx';
 import { useFacts } from '../../../kit/Details.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { DayInput } from '../../../kit/form/controls.tsx';
+import { lead } from '../../../kit/form/faults.ts';
+import { useFreshRead } from '../../../kit/form/useFreshRead.ts';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { RemarkArea } from '../../../kit/remark/RemarkArea.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
@@ -20,7 +22,8 @@ import { stateKind } from '../../../kit/states.ts';
 import { Timeline } from '../../../kit/Timeline.tsx';
 import { useSeenCase } from '../../../kit/useSeenCase.ts';
 import { ApiError } from '../../../shell/apiError.ts';
-import { useAct, useRead } from '../../../shell/query.ts';
+import { notify } from '../../../shell/notices.ts';
+import { useAct } from '../../../shell/query.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
 import { useWords } from '../../../shell/words.ts';
 import { Team } from '../parts/ArrangementPart.tsx';
@@ -28,12 +31,15 @@ import { FilesPart } from '../parts/FilesPart.tsx';
 import { NonconformityCard } from '../parts/NonconformityCard.tsx';
 import { PlanShownPart } from '../parts/PlanPart.tsx';
 import { shownInspection } from '../parts/useInspectionFacts.tsx';
-import { Answer } from './Answer.tsx';
+import { Answer, answerTo, draftsOf } from './Answer.tsx';
 
 const CATEGORY = 'factoryInspection';
 const FINISHED = String(INSPECTION_STATE.finished);
 const AREAS = ['inspection', 'workflow', 'acceptance'];
 const REASON_LIMIT = 200;
+const NONCONFORMITIES = 'nonconformities';
+/** Time for a part to come into sight before its fields can be reached. */
+const SHOW_MS = 60;
 const quietly = (fault: unknown) => {
   // the toast has told why
   if (!(fault instanceof ApiError)) throw fault;
@@ -41,25 +47,42 @@ const quietly = (fault: unknown) => {
 
 function OtherDate({ own, onClose }: { own: Own; onClose: () => void }) {
   const { t } = useTranslation('inspection');
+  const { t: kit } = useTranslation('kit');
   const [wishedDate, setDate] = useState('');
   const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
   const { act, running } = useAct(inspectionCalls.answerPlan, { refresh: AREAS });
+  const lacksDate = wishedDate === '';
+  const lacksReason = reason.trim() === '';
+  const ask = () => {
+    setAsked(true);
+    if (!lacksDate && !lacksReason) void act({ id: own.id, agrees: false, wishedDate, reason }).then(onClose, quietly);
+  };
+  const wrong = (help: string) => ({ validateStatus: 'error', help }) as const;
   return (
     <AppModal
       open
       width={500}
       title={t(($) => $.act.otherDate)}
       okText={t(($) => $.act.otherDate)}
-      okDisabled={wishedDate === '' || reason.trim() === '' || reason.length > REASON_LIMIT}
+      okDisabled={reason.length > REASON_LIMIT}
       okLoading={running}
-      onOk={() => void act({ id: own.id, agrees: false, wishedDate, reason }).then(onClose, quietly)}
+      onOk={ask}
       onClose={onClose}
     >
       <Form layout="vertical">
-        <Form.Item label={t(($) => $.own.wish)} required>
+        <Form.Item
+          label={t(($) => $.own.wish)}
+          required
+          {...(asked && lacksDate ? wrong(kit(($) => $.form.choose, { field: t(($) => $.own.wish) })) : {})}
+        >
           <DayInput aria-label={t(($) => $.own.wish)} value={wishedDate} onChange={(day) => setDate(day ?? '')} />
         </Form.Item>
-        <Form.Item label={t(($) => $.own.reason)} required>
+        <Form.Item
+          label={t(($) => $.own.reason)}
+          required
+          {...(asked && lacksReason ? wrong(kit(($) => $.form.required, { field: t(($) => $.own.reason) })) : {})}
+        >
           <RemarkArea label={t(($) => $.own.reason)} value={reason} limit={REASON_LIMIT} minRows={3} onChange={setReason} />
         </Form.Item>
       </Form>
@@ -97,6 +120,7 @@ function Page({ own }: { own: Own }) {
   const { t } = useTranslation('inspection');
   const say = useWords();
   const [otherDate, setOtherDate] = useState(false);
+  const navigate = useNavigate();
   const flushes = useRef(new Map<string, () => Promise<boolean>>());
   const agree = useAct(inspectionCalls.answerPlan, { refresh: AREAS });
   const hand = useAct(inspectionCalls.submitRectification, { refresh: AREAS });
@@ -109,8 +133,21 @@ function Page({ own }: { own: Own }) {
     ifFilled: ['conclusion'],
   });
   async function handIn(): Promise<void> {
-    const saved = await Promise.all([...flushes.current.values()].map((flush) => flush()));
-    if (saved.every(Boolean)) await hand.act({ id: own.id }).catch(quietly);
+    const saves = await Promise.all([...flushes.current].map(async ([id, flush]) => ({ id, saved: await flush() })));
+    const lost = own.nonconformities.find(({ id }) => saves.some((save) => save.id === id && !save.saved));
+    if (!lost) {
+      await hand.act({ id: own.id }).catch(quietly);
+      return;
+    }
+    notify(
+      'warning',
+      t(($) => $.own.notSaved, { no: lost.ncNo }),
+    );
+    await navigate({ search: `?id=${own.id}`, hash: NONCONFORMITIES }, { replace: true });
+    setTimeout(() => {
+      const form = document.getElementById(answerTo(lost.id));
+      if (form) lead(form);
+    }, SHOW_MS);
   }
   const acts: CaseAct[] = [
     ...(own.abilities.confirm
@@ -144,7 +181,7 @@ function Page({ own }: { own: Own }) {
       ),
     },
     {
-      key: 'nonconformities',
+      key: NONCONFORMITIES,
       label: t(($) => $.part.nonconformities),
       count: own.nonconformities.length,
       content: <Rectification own={own} flushes={flushes.current} />,
@@ -171,7 +208,7 @@ function Page({ own }: { own: Own }) {
   ];
   // what is asked for stands in front
   const ordered = own.abilities.rectify
-    ? [...parts.filter((p) => p.key === 'nonconformities'), ...parts.filter((p) => p.key !== 'nonconformities')]
+    ? [...parts.filter((p) => p.key === NONCONFORMITIES), ...parts.filter((p) => p.key !== NONCONFORMITIES)]
     : parts;
   return (
     <>
@@ -196,7 +233,7 @@ function Page({ own }: { own: Own }) {
 export default function OwnInspection() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
-  const read = useRead(inspectionCalls.ownInspection, { id }, { enabled: id !== '' });
+  const read = useFreshRead(inspectionCalls.ownInspection, { id }, { of: draftsOf(id), enabled: id !== '' });
   return (
     <Loaded read={read} rows={8}>
       {(own) => <Page key={own.id} own={own} />}

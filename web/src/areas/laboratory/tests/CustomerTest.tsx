@@ -1,6 +1,6 @@
 /** `/customer/yewuCenter/manage/testDetail`: a type test as its company sees it; it answers problems in the drawings and corrects them here. */
 import { type TestDetail, testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
-import { Alert, Form, Input } from 'antd';
+import { Alert, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -9,6 +9,7 @@ import { type CaseAct, CaseFileScreen } from '../../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../../kit/Copyable.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
+import { RemarkArea } from '../../../kit/remark/RemarkArea.tsx';
 import { Reviewing, useReviewing } from '../../../kit/review/reviewing.ts';
 import { useCommentsPart } from '../../../kit/review/useCommentsPart.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
@@ -22,6 +23,7 @@ import { ReportsPart } from './ReportsPart.tsx';
 
 const AREAS = ['laboratory', 'workflow', 'file'];
 
+const LEAST = 2;
 const MOST = 500;
 
 type Said = {
@@ -36,20 +38,34 @@ type Said = {
 
 /** What the company says with an act of its own on the test. */
 function SayDialog({ id, of, title, label, okText, hint, onClose }: Said) {
+  const { t } = useTranslation('kit');
+  const [asked, setAsked] = useState(false);
   const [remark, setRemark] = useState('');
   const [fault, setFault] = useState('');
   const { act, running } = useAct(of, { refresh: AREAS });
-  const submit = () =>
-    act({ id, remark }, { quiet: true }).then(onClose, (cause: unknown) => {
+  const lacks =
+    remark.trim() === ''
+      ? t(($) => $.form.required, { field: label })
+      : remark.trim().length < LEAST
+        ? t(($) => $.form.tooShort, { n: LEAST })
+        : '';
+  async function submit(): Promise<void> {
+    setAsked(true);
+    if (lacks !== '') return;
+    try {
+      await act({ id, remark }, { quiet: true });
+      onClose();
+    } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       setFault(cause.message);
-    });
+    }
+  }
   return (
     <AppModal
       open
       title={title}
       okText={okText}
-      okDisabled={remark.trim().length < 2}
+      okDisabled={remark.length > MOST}
       okLoading={running}
       onOk={() => void submit()}
       onClose={onClose}
@@ -57,15 +73,13 @@ function SayDialog({ id, of, title, label, okText, hint, onClose }: Said) {
     >
       {hint && <p className="secondary">{hint}</p>}
       <Form layout="vertical">
-        <Form.Item label={label} htmlFor="said-remark" required>
-          <Input.TextArea
-            id="said-remark"
-            rows={4}
-            maxLength={MOST}
-            showCount
-            value={remark}
-            onChange={(event) => setRemark(event.target.value)}
-          />
+        <Form.Item
+          label={label}
+          htmlFor="said-remark"
+          required
+          {...(asked && lacks !== '' ? { validateStatus: 'error', help: lacks } : {})}
+        >
+          <RemarkArea id="said-remark" value={remark} limit={MOST} minRows={4} onChange={setRemark} />
         </Form.Item>
       </Form>
     </AppModal>

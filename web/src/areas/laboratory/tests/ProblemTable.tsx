@@ -1,7 +1,7 @@
 /** Problems in the technical data: noted and settled by the institute, answered by the company. */
 
 import { technicalDataCalls as c, type ProblemRow, problems } from '@zhengjian/contract/areas/laboratory/technical-data.ts';
-import { Button, Input, Space, Table, Tag } from 'antd';
+import { Button, Space, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../kit/AppModal.tsx';
@@ -9,6 +9,7 @@ import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { RecordDialog } from '../../../kit/register/RecordDialog.tsx';
 import { useRemoveRecord } from '../../../kit/register/useRemoveRecord.ts';
 import { useRegisterWords } from '../../../kit/register/words.ts';
+import { RemarkArea } from '../../../kit/remark/RemarkArea.tsx';
 import { CommentMark } from '../../../kit/review/CommentMark.tsx';
 import { Wide } from '../../../kit/Wide.tsx';
 import { useAct, useRead } from '../../../shell/query.ts';
@@ -26,21 +27,14 @@ function Answer({ problem, onClose }: { problem: ProblemRow; onClose: () => void
       open
       title={t(($) => $.review.replyTitle, { clause: problem.clause })}
       okText={t(($) => $.review.reply)}
-      okDisabled={reply.trim().length < 2}
+      okDisabled={reply.trim().length < 2 || reply.length > MOST}
       okLoading={running}
       onOk={() => void act({ problemId: problem.id, reply }).then(onClose, () => undefined)}
       onClose={onClose}
     >
       <p>{problem.problem}</p>
       <p className="secondary">{t(($) => $.review.replyHint)}</p>
-      <Input.TextArea
-        rows={4}
-        maxLength={MOST}
-        showCount
-        aria-label={t(($) => $.fields.problem.reply)}
-        value={reply}
-        onChange={(event) => setReply(event.target.value)}
-      />
+      <RemarkArea label={t(($) => $.fields.problem.reply)} value={reply} limit={MOST} minRows={4} onChange={setReply} />
     </AppModal>
   );
 }

@@ -78,6 +78,12 @@ test('a paper that the system is making says so, or that it could not be made so
   expect(screen.getAllByText('尚未生成')).toHaveLength(1);
 });
 
+test('a paper that waits for another writing names the character', async () => {
+  open([folder, nodeRow('0405', '01', { making: 'failed', missingGlyph: 'U+2611' })]);
+  fireEvent.mouseEnter(await screen.findByText('尚未生成'));
+  expect(await screen.findByText(/“☑”（U\+2611）/)).toBeTruthy();
+});
+
 test('a missing paper is marked, and the mark that is offered leaves the present state', async () => {
   const asked: unknown[] = [];
   const marked = (isMissing: number) => [folder, nodeRow('0105', '01', { canMarkMissing: 1, isMissing })];

@@ -6,10 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { CommentMark } from '../../review/CommentMark.tsx';
 import { type Branch, isLacking, isLater } from './rows.ts';
 
+/** @param code `U+2611` */
+const characterOf = (code: string): string => String.fromCodePoint(Number.parseInt(code.slice(2), 16));
+
 export function PlaceMarks({ branch }: { branch: Branch }) {
   const { t } = useTranslation('file');
   const { row } = branch;
-  const { making } = row;
+  const { making, missingGlyph: code } = row;
   // a paper that must be corrected is there, but not in order
   const hasProblem = branch.files.some((file) => file.hasProblem === 1);
   return (
@@ -25,7 +28,9 @@ export function PlaceMarks({ branch }: { branch: Branch }) {
           !hasProblem && <CheckCircleFilled className="ft-there" aria-label={t(($) => $.tree.there)} title={t(($) => $.tree.there)} />
         ))}
       {making !== '' && (
-        <Tooltip title={t(($) => $.tree.makingHint[making])}>
+        <Tooltip
+          title={code === '' ? t(($) => $.tree.makingHint[making]) : t(($) => $.tree.glyphHint, { code, character: characterOf(code) })}
+        >
           <Tag color={making === 'failed' ? 'orange' : 'blue'} tabIndex={0}>
             {t(($) => $.tree.making[making])}
           </Tag>

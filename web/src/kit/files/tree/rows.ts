@@ -19,6 +19,7 @@ export const PLAIN_ROW: ArchiveRow = {
   mustUpload: 0,
   isDue: 1,
   making: '',
+  missingGlyph: '',
   canUpload: 0,
   canDownload: 0,
   canView: 0,

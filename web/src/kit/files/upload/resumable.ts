@@ -40,7 +40,7 @@ const idOf = (url: string | null): string => (url ?? '').split('?')[0]?.split('/
 
 /** Sends a file and answers the id under which the server holds it. @throws ApiError */
 export function sendInParts(
-  one: Upload,
+  one: Pick<Upload, 'user' | 'place' | 'name' | 'size'>,
   file: File,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<string> {

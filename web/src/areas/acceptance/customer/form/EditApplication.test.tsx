@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { type CccApplication, cccApplication } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { zh as acceptance } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
 import { zh as company } from '@zhengjian/contract/areas/company/text.zh.ts';
@@ -13,7 +14,7 @@ import { answerUploads } from '../../../../kit/files/upload/testing.ts';
 import { type Answers, openPage, startKitTexts } from '../../../../kit/testing.tsx';
 import * as size from '../../../../shell/size.ts';
 import { keptObject } from '../../../../shell/storage.ts';
-import { ok, type Sent } from '../../../../shell/testing.ts';
+import { json, ok, type Sent } from '../../../../shell/testing.ts';
 import { rendersOf } from '../../../../testing/renders.ts';
 import { EditApplication } from './EditApplication.tsx';
 
@@ -122,12 +123,95 @@ test('wrong and half data are kept as before: what the server takes is sent, the
   fireEvent.change(field('trademark'), { target: { value: '宛原' } });
   await waitFor(() => expect(saved.at(-1)).toMatchObject({ trademark: '宛原', products: [{ productModel: 'YBX4-1' }, {}, {}] }));
   expect(saved.at(-1)).not.toHaveProperty('hsCode');
-  expect(keptObject(`odd:${id(100)}`)).toMatchObject({
+  await waitFor(() => expect(keptObject(ODD)).toMatchObject({ version: saved.length }));
+  expect(keptObject(ODD)).toMatchObject({
     list: [
       { path: ['hsCode'], value: '85-01' },
       { path: ['products', 0, 'params', 0, 'unit'], value: LONG },
     ],
   });
+});
+
+/** Names in the storage of a browser in which nobody is signed in. */
+const ODD = `odd:${id(100)}:`;
+const DRAFT = `draft:ccc:${id(100)}:`;
+const openLeft = async (kept: Record<string, object>, more: Answers = {}) => {
+  saved.length = 0;
+  vi.spyOn(size, 'useSizeLevel').mockReturnValue(3);
+  const page = openPage(<EditApplication application={application()} reload={(giveUp) => giveUp()} />, { ...answers, ...more }, '/', kept);
+  await screen.findByDisplayValue('YBX4-1');
+  return page;
+};
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('what was typed over an older version is offered, and once restored saved only when the person has chosen', async () => {
+  const { notices } = await openLeft({ [DRAFT]: { version: 7, values: { trademark: '旧' } } });
+  press(acceptance.customer.form.unsavedTake);
+  await screen.findByText(acceptance.customer.form.conflictHint);
+  expect(field('trademark').value).toBe('旧');
+  press(acceptance.customer.form.check);
+  await waitFor(() => expect(notices).toContainEqual({ kind: 'warning', text: acceptance.customer.form.conflict }));
+  expect(saved).toEqual([]);
+  expect(keptObject(DRAFT)).toMatchObject({ version: 7, values: { trademark: '旧' } });
+});
+
+test('what the server would not take stands in the form again, unless the application has changed since', async () => {
+  const list = [{ path: ['hsCode'], value: '85-01' }];
+  await openLeft({ [ODD]: { version: 0, list } });
+  expect(field('hsCode').value).toBe('85-01');
+  cleanup();
+  await openLeft({ [ODD]: { version: 7, list } });
+  expect(field('hsCode').value).toBe('');
+  press(acceptance.customer.form.unsavedDrop);
+  await waitFor(() => expect(screen.queryByText(acceptance.customer.form.unsaved)).toBeNull());
+  expect(keptObject(ODD)).toBeNull();
+});
+
+test('whoever loads the latest gives up what was typed: no copy of it comes back', async () => {
+  const page = await openLeft(
+    {},
+    {
+      '/blade-customer/applicationForCcc/update': () =>
+        json({ code: 409, success: false, data: null, msg: '', refusal: 'acceptance.changedMeanwhile' }),
+    },
+  );
+  fireEvent.change(field('trademark'), { target: { value: '宛原' } });
+  await screen.findByText(acceptance.customer.form.conflictHint);
+  expect(keptObject(DRAFT)).toMatchObject({ values: { trademark: '宛原' } });
+  press(acceptance.customer.form.conflictReload);
+  page.unmount();
+  await act(async () => undefined);
+  expect(keptObject(DRAFT)).toBeNull();
+});
+
+test('while a save is under way, what is typed is in the browser before the page can go', async () => {
+  const { sent } = await openLeft({}, { '/blade-customer/applicationForCcc/update': () => new Promise<Response>(() => undefined) });
+  fireEvent.change(field('trademark'), { target: { value: '宛原' } });
+  await waitFor(() => expect(sent.some(({ url }) => url.endsWith('/update'))).toBe(true));
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(keptObject(DRAFT)).toMatchObject({ version: 0, values: { trademark: '宛原' } });
+});
+
+test('while the company data are taken over nothing is saved; what was typed meanwhile follows on the new version', async () => {
+  let answer = (_: Response) => {};
+  const { sent } = await openLeft(
+    {},
+    {
+      [acceptanceCalls.syncApplicantInfo.path]: () =>
+        new Promise<Response>((done) => {
+          answer = done;
+        }),
+    },
+  );
+  press(acceptance.customer.parties.sync);
+  await waitFor(() => expect(sent.some(({ url }) => url.endsWith(acceptanceCalls.syncApplicantInfo.path))).toBe(true));
+  fireEvent.change(field('trademark'), { target: { value: '宛原' } });
+  window.dispatchEvent(new Event('online'));
+  await act(async () => undefined);
+  expect(saved).toEqual([]);
+  answer(ok({ ...application(3, { payerName: '新付款单位' }), version: 9 }));
+  await waitFor(() => expect(saved).toMatchObject([{ version: 9, trademark: '宛原', payerName: '新付款单位' }]));
 });
 
 /** The form with one place for a paper; uploads are answered in turn. */
@@ -203,4 +287,25 @@ test('one of forty models is named without drawing the others', async () => {
   );
   expect(drawn.get('ModelCard') ?? 0).toBe(0);
   expect(drawn.get('Head')).toBeLessThanOrEqual(2);
+});
+
+test('the unit of a case that is being tested stays as it is, and the form says so', async () => {
+  const combobox = (path: string) => field(path).closest('.ant-select');
+  const places = ['applicantId', 'manufacturerId', 'factoryId', 'productClass'];
+  vi.spyOn(size, 'useSizeLevel').mockReturnValue(3);
+  const { abilities, ...rest } = application();
+  const may = { ...abilities, update: true };
+  openPage(<EditApplication application={{ ...rest, abilities: may }} reload={() => undefined} />, answers);
+  await screen.findByDisplayValue('YBX4-1');
+  for (const place of places) expect(combobox(place)?.className, place).toContain('ant-select-disabled');
+  expect(screen.getAllByText(acceptance.customer.parties.unitFixed)).toHaveLength(3);
+  expect(screen.getByText(acceptance.customer.parties.applicantFixed)).toBeTruthy();
+  cleanup();
+
+  openPage(
+    <EditApplication application={{ ...rest, abilities: { ...may, changeApplicant: true, changeUnit: true } }} reload={() => undefined} />,
+    answers,
+  );
+  await screen.findByDisplayValue('YBX4-1');
+  for (const place of places) expect(combobox(place)?.className, place).not.toContain('ant-select-disabled');
 });

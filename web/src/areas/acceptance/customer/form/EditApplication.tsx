@@ -10,7 +10,7 @@ import { FormScreen } from '../../../../kit/form/FormScreen.tsx';
 import { tellFaults } from '../../../../kit/form/faults.ts';
 import { SavedState } from '../../../../kit/form/SavedState.tsx';
 import type { Finding, FormSection } from '../../../../kit/form/shape.ts';
-import { useDraft } from '../../../../kit/form/useDraft.ts';
+import { type Left, useDraft } from '../../../../kit/form/useDraft.ts';
 import { ApiError } from '../../../../shell/apiError.ts';
 import { notify } from '../../../../shell/notices.ts';
 import { useAct, useRead } from '../../../../shell/query.ts';
@@ -37,8 +37,8 @@ import { PartiesSection } from './sections/PartiesSection.tsx';
 import { ProductSection } from './sections/ProductSection.tsx';
 import { useCheck } from './useCheck.ts';
 import { type Papers, usePapers } from './usePapers.ts';
-import { keptOdd, useSaving } from './useSaving.ts';
-import { type CccValues, cccRecord, valuesOf } from './values.ts';
+import { draftOf, dropOdd, keptOdd, useSaving } from './useSaving.ts';
+import { type CccValues, cccRecord, type Odd, valuesOf } from './values.ts';
 
 const NO_STANDARDS: ApplicationForm['standards'] = [];
 /** Time for a folded model to unfold before its field can be reached. */
@@ -80,10 +80,10 @@ function useSections(id: string, papers: Papers): FormSection<CccValues>[] {
   }, [id, papers, t]);
 }
 
-/** The values to start with: those of the server, and what was typed earlier and could not be sent. */
-const startOf = ({ id, form }: CccApplication): CccValues => {
+/** The values of the server with what was typed earlier and could not be sent. */
+const withOdd = ({ form }: CccApplication, odd: readonly Odd[]): CccValues => {
   const values = valuesOf(form);
-  for (const { path, value } of keptOdd(id)) {
+  for (const { path, value } of odd) {
     const holder = path.slice(0, -1).reduce<unknown>((at, key) => (at as Record<string | number, unknown> | undefined)?.[key], values);
     const last = path.at(-1);
     if (typeof holder === 'object' && holder !== null && last !== undefined) (holder as Record<string | number, unknown>)[last] = value;
@@ -91,15 +91,34 @@ const startOf = ({ id, form }: CccApplication): CccValues => {
   return values;
 };
 
-export function EditApplication({ application, reload }: { application: CccApplication; reload: () => void }) {
+type Start = { initial: CccValues; left: Left<CccValues> | null };
+
+/** What could not be sent stands in the form where the application is as it was then; where it is not, it is offered. */
+const startOf = (application: CccApplication): Start => {
+  const odd = keptOdd(application.id);
+  if (odd === null) return { initial: valuesOf(application.form), left: null };
+  const values = withOdd(application, odd.list);
+  return odd.version === application.version
+    ? { initial: values, left: null }
+    : { initial: valuesOf(application.form), left: { values, version: odd.version } };
+};
+
+type Props = {
+  application: CccApplication;
+  /** Reads the application anew; `giveUp` is called where that has succeeded. */
+  reload: (giveUp: () => void) => void;
+};
+
+export function EditApplication({ application, reload }: Props) {
   const { t } = useTranslation('acceptance');
   const { t: shell } = useTranslation('shell');
   const { id } = application;
   const moveOn = useMoveOn();
   const [form] = Form.useForm<CccValues>();
-  const [initial] = useState(() => startOf(application));
+  const [{ initial, left: oddLeft }, setStart] = useState(() => startOf(application));
   const saving = useSaving(application);
-  const draft = useDraft<CccValues>({ id: `ccc:${id}`, save: saving.save });
+  const draft = useDraft<CccValues>({ id: draftOf(id), start: initial, save: saving.save, version: saving.version });
+  const left = draft.left ?? oddLeft;
   const check = useCheck(id);
   const papers = usePapers(id);
   const standards =
@@ -113,23 +132,19 @@ export function EditApplication({ application, reload }: { application: CccAppli
   const called = application.applicationNo || application.form.productName;
   usePageTitle(called === '' ? '' : { i18n: 'acceptance:customer.form.title', name: called });
 
-  const { changed, flush } = draft;
+  const { changed, flush, inTurn, state } = draft;
   const touched = useCallback(() => changed(form.getFieldsValue(true)), [changed, form]);
   const sync = useCallback(async () => {
-    if (!(await flush()))
-      return notify(
-        'warning',
-        t(($) => $.customer.form.offline),
-      );
-    const answer = await syncing.act({ id }, { quiet: true });
-    saving.answered(answer);
-    const { contactId, payerName, factoryActualAddress, factoryActualAddressEn } = valuesOf(answer.form);
-    form.setFieldsValue({ contactId, payerName, factoryActualAddress, factoryActualAddressEn });
-    notify(
-      'success',
-      t(($) => $.customer.parties.synced),
-    );
-  }, [flush, syncing.act, id, saving, form, t]);
+    const synced = await inTurn(async () => {
+      const answer = await syncing.act({ id }, { quiet: true });
+      saving.answered(answer);
+      const { contactId, payerName, factoryActualAddress, factoryActualAddressEn } = valuesOf(answer.form);
+      form.setFieldsValue({ contactId, payerName, factoryActualAddress, factoryActualAddressEn });
+      // what was typed meanwhile is saved with these, not with those before
+      if (state.get().is === 'dirty') touched();
+    });
+    notify(synced ? 'success' : 'warning', synced ? t(($) => $.customer.parties.synced) : t(($) => $.customer.form.offline));
+  }, [inTurn, syncing.act, id, saving, form, state, touched, t]);
 
   const shared = useMemo(
     (): ApplicationForm => ({ application, form, standards, openModel, touched, sync }),
@@ -195,6 +210,22 @@ export function EditApplication({ application, reload }: { application: CccAppli
     }
   }
 
+  const forgetLeft = () => {
+    draft.forgetLeft();
+    dropOdd(id);
+    setStart({ initial, left: null });
+  };
+  const restore = ({ values, version }: Left<CccValues>) => {
+    forgetLeft();
+    form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
+    if (version !== saving.version()) saving.stop(version);
+    touched();
+  };
+  const giveUp = () => {
+    draft.giveUp();
+    dropOdd(id);
+  };
+
   async function onCheck(): Promise<void> {
     const ready = await judge();
     if (ready)
@@ -254,12 +285,11 @@ export function EditApplication({ application, reload }: { application: CccAppli
             <Notices
               application={application}
               saving={saving}
-              draft={draft}
-              restore={(values) => {
-                form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]);
-                touched();
-              }}
-              reload={reload}
+              flush={flush}
+              left={left}
+              forgetLeft={forgetLeft}
+              restore={restore}
+              reload={() => reload(giveUp)}
             />
             <CommentsToAnswer application={application} goTo={reveal} />
             {application.applicationNo === '' && <PrefillButton />}

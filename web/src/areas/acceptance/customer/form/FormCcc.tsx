@@ -6,15 +6,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { EmptyHint } from '../../../../kit/EmptyHint.tsx';
+import { useFreshRead } from '../../../../kit/form/useFreshRead.ts';
 import { Loaded } from '../../../../kit/Loaded.tsx';
 import { ApiError } from '../../../../shell/apiError.ts';
-import { useAct, useRead } from '../../../../shell/query.ts';
+import { notify } from '../../../../shell/notices.ts';
+import { useAct } from '../../../../shell/query.ts';
 import { useMoveOn } from '../../../../shell/useMoveOn.ts';
 import { useWords } from '../../../../shell/words.ts';
 import { detailOf, formOf, LIST_PAGE } from '../paths.ts';
 import { EditApplication } from './EditApplication.tsx';
 import { StartApplication } from './StartApplication.tsx';
-import { saveUnderWay } from './useSaving.ts';
+import { draftOf } from './useSaving.ts';
 
 /** Copies once, whatever the page does, and goes on in the copy. */
 function CopyApplication({ id }: { id: string }) {
@@ -42,36 +44,23 @@ function CopyApplication({ id }: { id: string }) {
   );
 }
 
-/** True once what an earlier visit was still saving has reached the server. */
-function useSettled(id: string): boolean {
-  const [settled, setSettled] = useState(() => saveUnderWay(id) === undefined);
-  useEffect(() => {
-    if (settled) return;
-    void saveUnderWay(id)?.then(() => setSettled(true));
-  }, [id, settled]);
-  return settled;
-}
-
 function OpenApplication({ id }: { id: string }) {
   const { t } = useTranslation('acceptance');
   const say = useWords();
   const moveOn = useMoveOn();
   const [visit, setVisit] = useState(0);
-  const read = useRead(
-    acceptanceCalls.select,
-    { id },
-    { quiet: true, enabled: useSettled(id), refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
-  );
-  const fresh = read.isFetchedAfterMount || read.error ? read : { ...read, data: undefined, error: null, isPending: true };
+  const read = useFreshRead(acceptanceCalls.select, { id }, { of: draftOf(id), refetchOnWindowFocus: false, refetchOnReconnect: false });
+  async function reload(giveUp: () => void): Promise<void> {
+    const { error } = await read.refetch();
+    if (error) return notify('warning', error.message);
+    giveUp();
+    setVisit((before) => before + 1);
+  }
   return (
-    <Loaded read={fresh} rows={12}>
+    <Loaded read={read} rows={12}>
       {(application) =>
         application.abilities.update ? (
-          <EditApplication
-            key={`${id} ${visit}`}
-            application={application}
-            reload={() => void read.refetch().then(() => setVisit((before) => before + 1))}
-          />
+          <EditApplication key={`${id} ${visit}`} application={application} reload={(giveUp) => void reload(giveUp)} />
         ) : (
           <EmptyHint
             title={t(($) => $.customer.form.readonly)}

@@ -3,7 +3,7 @@ import type { CccApplication } from '@zhengjian/contract/areas/acceptance/record
 import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Draft } from '../../../../kit/form/useDraft.ts';
+import type { Draft, Left } from '../../../../kit/form/useDraft.ts';
 import { ApiError } from '../../../../shell/apiError.ts';
 import { ChangesDialog } from './ChangesDialog.tsx';
 import type { Saving } from './useSaving.ts';
@@ -15,19 +15,23 @@ const RETURNED = '15';
 type Props = {
   application: CccApplication;
   saving: Saving;
-  draft: Draft<CccValues>;
-  restore: (values: CccValues) => void;
+  flush: Draft<CccValues>['flush'];
+  /** What an earlier visit could not save. */
+  left: Left<CccValues> | null;
+  forgetLeft: () => void;
+  restore: (left: Left<CccValues>) => void;
+  /** Gives up what is in the form. */
   reload: () => void;
 };
 
-export function Notices({ application, saving, draft, restore, reload }: Props) {
+export function Notices({ application, saving, flush, left, forgetLeft, restore, reload }: Props) {
   const { t } = useTranslation('acceptance');
   const { modal } = App.useApp();
   const [comparing, setComparing] = useState(false);
   const keepMine = async () => {
     try {
       await saving.takeOver();
-      await draft.flush();
+      await flush();
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault;
     }
@@ -60,11 +64,11 @@ export function Notices({ application, saving, draft, restore, reload }: Props) 
               <p className="secondary">{t(($) => $.customer.form.returnedHint)}</p>
             </>
           }
-          action={<Button onClick={() => void draft.flush().then(() => setComparing(true))}>{t(($) => $.changes.show)}</Button>}
+          action={<Button onClick={() => void flush().then(() => setComparing(true))}>{t(($) => $.changes.show)}</Button>}
         />
       )}
       {comparing && <ChangesDialog id={application.id} onClose={() => setComparing(false)} />}
-      {draft.left && (
+      {left && (
         <Alert
           className="form-notice"
           type="info"
@@ -73,14 +77,8 @@ export function Notices({ application, saving, draft, restore, reload }: Props) 
           description={t(($) => $.customer.form.unsavedHint)}
           action={
             <span className="notice-acts">
-              <Button onClick={draft.forgetLeft}>{t(($) => $.customer.form.unsavedDrop)}</Button>
-              <Button
-                type="primary"
-                onClick={() => {
-                  if (draft.left) restore(draft.left);
-                  draft.forgetLeft();
-                }}
-              >
+              <Button onClick={forgetLeft}>{t(($) => $.customer.form.unsavedDrop)}</Button>
+              <Button type="primary" onClick={() => restore(left)}>
                 {t(($) => $.customer.form.unsavedTake)}
               </Button>
             </span>
@@ -97,13 +95,7 @@ export function Notices({ application, saving, draft, restore, reload }: Props) 
           action={
             <span className="notice-acts">
               <Button onClick={askKeepMine}>{t(($) => $.customer.form.conflictKeep)}</Button>
-              <Button
-                type="primary"
-                onClick={() => {
-                  draft.forgetLeft();
-                  reload();
-                }}
-              >
+              <Button type="primary" onClick={reload}>
                 {t(($) => $.customer.form.conflictReload)}
               </Button>
             </span>

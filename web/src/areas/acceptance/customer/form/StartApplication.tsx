@@ -2,6 +2,7 @@
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { Button, Checkbox, Form, Select } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppForm } from '../../../../kit/form/AppForm.tsx';
 import { Field } from '../../../../kit/form/Field.tsx';
@@ -30,17 +31,25 @@ export function StartApplication({ batchId }: { batchId: string }) {
     refresh: [acceptanceCalls.draftPage, acceptanceCalls.cccBusinessPage, acceptanceCalls.batchSelect],
   });
 
-  async function begin({ takeOver, ...chosen }: Start): Promise<void> {
-    const applicantId = chosen.applicantId ?? own.data?.[0]?.id;
-    const first: CccValues = { ...chosen, applicantId };
-    const values = takeOver && last.data ? prefilled(first, valuesOf(last.data.form), world.key).values : {};
-    const { sent } = sendable({ ...USUAL, ...values, ...first });
+  const [beginning, setBeginning] = useState(false);
+
+  async function begin({ takeOver: _, ...chosen }: Start): Promise<void> {
+    setBeginning(true);
     try {
+      // ticked before its box can be shown
+      const takesOver = form.getFieldValue('takeOver') === true;
+      const earlier = takesOver && last.isPending ? (await last.refetch({ cancelRefetch: false })).data : last.data;
+      const applicantId = chosen.applicantId ?? own.data?.[0]?.id;
+      const first: CccValues = { ...chosen, applicantId };
+      const values = takesOver && earlier ? prefilled(first, valuesOf(earlier.form), world.key).values : {};
+      const { sent } = sendable({ ...USUAL, ...values, ...first });
       const draft = await save.act({ ...sent, ...(batchId === '' ? {} : { batchId }) });
       moveOn(formOf(draft.id));
     } catch (fault) {
       // The toast has told why; what was chosen stays.
       if (!(fault instanceof ApiError)) throw fault;
+    } finally {
+      setBeginning(false);
     }
   }
 
@@ -81,7 +90,7 @@ export function StartApplication({ batchId }: { batchId: string }) {
         ) : (
           last.data === null && <p className="secondary">{t(($) => $.customer.start.prefillNone)}</p>
         )}
-        <Button type="primary" htmlType="submit" loading={save.running}>
+        <Button type="primary" htmlType="submit" loading={beginning}>
           {t(($) => $.customer.start.begin)}
         </Button>
       </AppForm>

@@ -8,28 +8,33 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { send } from '../../../../shell/api.ts';
 import { ApiError } from '../../../../shell/apiError.ts';
 import { useAct } from '../../../../shell/query.ts';
+import { ownName } from '../../../../shell/session.ts';
 import { drop, keep, keptObject } from '../../../../shell/storage.ts';
 import { type CccValues, type Odd, sendable } from './values.ts';
 
 const CHANGED_MEANWHILE = 'acceptance.changedMeanwhile';
 const LISTS = [acceptanceCalls.draftPage, acceptanceCalls.cccBusinessPage, acceptanceCalls.retreatPage, acceptanceCalls.applicationPage];
 
-/** Saves under way, also of a page just left: the next visit reads only after them. */
-const underWay = new Map<string, Promise<unknown>>();
-export const saveUnderWay = (id: string): Promise<unknown> | undefined => underWay.get(id);
+/** Name of an application's draft. */
+export const draftOf = (id: string): string => `ccc:${id}`;
 
-const oddName = (id: string): string => `odd:${id}`;
+const oddName = (id: string): string => ownName(`odd:${id}`);
 const isOdd = (value: unknown): value is Odd => typeof value === 'object' && value !== null && 'path' in value && Array.isArray(value.path);
-/** What was typed earlier and could not be sent, to stand in the form again. */
-export const keptOdd = (id: string): Odd[] => {
-  const kept = keptObject(oddName(id))?.list;
-  return Array.isArray(kept) ? kept.filter(isOdd) : [];
+/** What was typed earlier and could not be sent, with the version of the application in which the rest of it stands; null for nothing. */
+export const keptOdd = (id: string): { list: Odd[]; version: number } | null => {
+  const { list, version } = keptObject(oddName(id)) ?? {};
+  return Array.isArray(list) && typeof version === 'number' ? { list: list.filter(isOdd), version } : null;
 };
+export const dropOdd = (id: string): void => drop(oddName(id));
+const keepOdd = (id: string, version: number, list: readonly Odd[]): void =>
+  list.length > 0 ? keep(oddName(id), { list, version }) : dropOdd(id);
 
 export type Saving = {
   save(values: CccValues): Promise<void>;
   /** Somebody else saved in between. */
   conflict: boolean;
+  /** What stands in the form was typed over this version, which is not the server's: nothing is saved until the person has chosen. */
+  stop(version: number): void;
   /** Goes on from the version that the server has now. @throws ApiError */
   takeOver(): Promise<void>;
   /** Why the server refused the last save; empty when it did not. */
@@ -46,31 +51,28 @@ export function useSaving({ id, version: first }: Pick<CccApplication, 'id' | 'v
   const [refused, setRefused] = useState('');
   const { act } = useAct(acceptanceCalls.update, { refresh: [acceptanceCalls.preCheck, ...LISTS] });
 
+  const stop = useCallback((typedOver: number) => {
+    version.current = typedOver;
+    stopped.current = true;
+    setConflict(true);
+  }, []);
+
   const save = useCallback(
     async (values: CccValues) => {
       if (stopped.current) throw new ApiError('refused', 409, '', CHANGED_MEANWHILE);
       const { sent, odd } = sendable(values);
-      if (odd.length > 0) keep(oddName(id), { list: odd });
-      else drop(oddName(id));
-      const saving = act({ ...sent, id, version: version.current }, { quiet: true });
-      underWay.set(
-        id,
-        saving.catch(() => undefined),
-      );
+      keepOdd(id, version.current, odd);
       try {
-        version.current = (await saving).version;
+        version.current = (await act({ ...sent, id, version: version.current }, { quiet: true })).version;
+        keepOdd(id, version.current, odd);
         setRefused('');
       } catch (fault) {
-        if (fault instanceof ApiError && fault.refusal === CHANGED_MEANWHILE) {
-          stopped.current = true;
-          setConflict(true);
-        } else setRefused(fault instanceof ApiError && fault.kind === 'refused' ? fault.message : '');
+        if (fault instanceof ApiError && fault.refusal === CHANGED_MEANWHILE) stop(version.current);
+        else setRefused(fault instanceof ApiError && fault.kind === 'refused' ? fault.message : '');
         throw fault;
-      } finally {
-        underWay.delete(id);
       }
     },
-    [id, act],
+    [id, act, stop],
   );
 
   const takeOver = useCallback(async () => {
@@ -80,12 +82,16 @@ export function useSaving({ id, version: first }: Pick<CccApplication, 'id' | 'v
     setConflict(false);
   }, [id]);
 
-  const answered = useCallback((application: Pick<CccApplication, 'version'>) => {
-    version.current = application.version;
-  }, []);
+  const answered = useCallback(
+    (application: Pick<CccApplication, 'version'>) => {
+      version.current = application.version;
+      keepOdd(id, version.current, keptOdd(id)?.list ?? []);
+    },
+    [id],
+  );
 
   return useMemo(
-    () => ({ save, conflict, takeOver, refused, version: () => version.current, answered }),
-    [save, conflict, takeOver, refused, answered],
+    () => ({ save, conflict, stop, takeOver, refused, version: () => version.current, answered }),
+    [save, conflict, stop, takeOver, refused, answered],
   );
 }

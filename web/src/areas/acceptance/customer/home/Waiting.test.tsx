@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { zh as acceptance } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
@@ -9,6 +9,7 @@ import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openPage, startKitTexts } from '../../../../kit/testing.tsx';
+import { ok, type Sent } from '../../../../shell/testing.ts';
 import { Waiting } from './Waiting.tsx';
 
 beforeAll(async () => {
@@ -81,6 +82,18 @@ test('names every other task of the company once, and leads to it', async () => 
   screen.getByText('缴费');
   // what came back stands there already, with its reason
   expect(screen.queryByText('企业补正')).toBeNull();
+});
+
+test('of many tasks all can be shown', async () => {
+  const all = Array.from({ length: 23 }, (_, at) => task(String(at + 10), `n${at}`, '缴费'));
+  openPage(<Waiting />, {
+    ...nothing,
+    [workflowListCalls.waitingPage.path]: ({ body }: Sent) =>
+      ok({ ...page(all.slice(0, (body as { size: number }).size)), total: all.length }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '全部待办（23）' }));
+  expect(await screen.findByRole('link', { name: 'JFC2026100032' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '全部待办（23）' })).toBeNull();
 });
 
 test('where nothing waits it says so and leads to an application', async () => {

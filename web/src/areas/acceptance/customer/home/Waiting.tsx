@@ -1,5 +1,6 @@
 /** What waits for the company: data to complete, applications that came back with their day, every other task, papers to read, the draft last worked on. */
 import '../customer.css';
+import { keepPreviousData } from '@tanstack/react-query';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import type { CustomerRow } from '@zhengjian/contract/areas/acceptance/lists.ts';
 import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
@@ -7,6 +8,7 @@ import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import type { WaitingRow } from '@zhengjian/contract/areas/workflow/work-lists.ts';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { DeadlineStatus } from '../../../../kit/DeadlineStatus.tsx';
@@ -19,6 +21,8 @@ import { COMPANY_PAGE, DRAFT_PAGE, detailOf, FORM_PAGE, formOf, MESSAGE_PAGE, PA
 
 const SHOWN = 5;
 const TASKS_SHOWN = 20;
+/** What one page of a list holds at most. */
+const MOST_TASKS = 200;
 const UNREAD_LOOKED_AT = 50;
 
 /** The company's first company with what it lacks; undefined until it is known. */
@@ -144,7 +148,12 @@ export function Waiting() {
   const navigate = useNavigate();
   const returned = useRead(acceptanceCalls.retreatPage, { size: SHOWN }, { quiet: true, refetchOnMount: 'always' });
   const drafts = useRead(acceptanceCalls.draftPage, { size: SHOWN }, { quiet: true, refetchOnMount: 'always' });
-  const waiting = useRead(workflowListCalls.waitingPage, { tab: 'company', size: TASKS_SHOWN }, { quiet: true, refetchOnMount: 'always' });
+  const [size, setSize] = useState(TASKS_SHOWN);
+  const waiting = useRead(
+    workflowListCalls.waitingPage,
+    { tab: 'company', size },
+    { quiet: true, refetchOnMount: 'always', placeholderData: keepPreviousData },
+  );
   const { asked, papers } = usePapersToRead();
   const back = [...(returned.data?.records ?? [])].sort((a, b) => (a.dueTime || '9').localeCompare(b.dueTime || '9'));
   const tasks = (waiting.data?.records ?? []).filter(({ task }) => !back.some(({ id }) => id === task?.businessId));
@@ -192,6 +201,11 @@ export function Waiting() {
           </li>
         )}
       </ul>
+      {(waiting.data?.total ?? 0) > size && size < MOST_TASKS && (
+        <Button type="link" size="small" onClick={() => setSize(MOST_TASKS)}>
+          {t(($) => $.customer.home.allTasks, { n: waiting.data?.total ?? 0 })}
+        </Button>
+      )}
       {papers.length > SHOWN && <Link to={MESSAGE_PAGE}>{t(($) => $.customer.home.allPapers, { n: papers.length })}</Link>}
       {(drafts.data?.total ?? 0) > 1 && <Link to={DRAFT_PAGE}>{t(($) => $.customer.home.allDrafts, { n: drafts.data?.total ?? 0 })}</Link>}
     </section>

@@ -37,11 +37,14 @@ function ApplicantGaps({ companyId }: { companyId: string }) {
 }
 
 function ApplicantField() {
-  const { form } = useApplicationForm();
+  const { t } = useTranslation('acceptance');
+  const { application, form } = useApplicationForm();
   const { data: own = [] } = useRead(companyCalls.selectCompanyByPossessor, {}, { quiet: true });
+  const mayChange = application.abilities.changeApplicant;
   return (
-    <Field of={cccRecord} name="applicantId">
+    <Field of={cccRecord} name="applicantId" extra={mayChange ? undefined : t(($) => $.customer.parties.applicantFixed)}>
       <Select
+        disabled={!mayChange}
         showSearch={{ optionFilterProp: 'label' }}
         options={own.map(({ id, companyName }) => ({ value: id, label: companyName }))}
         // until the names are there an id is nothing to read
@@ -76,9 +79,27 @@ function SameAs({ name, source }: { name: 'manufacturerId' | 'factoryId'; source
   );
 }
 
+/** Of a unit that is tested or inspected already they stay as they are. */
+function UnitParties() {
+  const { t } = useTranslation('acceptance');
+  const { parties, abilities } = useApplicationForm().application;
+  const fixed = t(($) => $.customer.parties.unitFixed);
+  const mayChange = abilities.changeUnit;
+  return (
+    <>
+      <Field of={cccRecord} name="manufacturerId" extra={mayChange ? <SameAs name="manufacturerId" source="applicantId" /> : fixed}>
+        <CompanyPicker now={parties.manufacturer} role={MANUFACTURER} disabled={!mayChange} />
+      </Field>
+      <Field of={cccRecord} name="factoryId" extra={mayChange ? <SameAs name="factoryId" source="manufacturerId" /> : fixed}>
+        <CompanyPicker now={parties.factory} role={FACTORY} disabled={!mayChange} />
+      </Field>
+    </>
+  );
+}
+
 export function PartiesSection() {
   const { t } = useTranslation('acceptance');
-  const { application, form, sync } = useApplicationForm();
+  const { form, sync } = useApplicationForm();
   const applicantId: string = Form.useWatch('applicantId', form) ?? '';
   const [running, setRunning] = useState(false);
 
@@ -101,12 +122,7 @@ export function PartiesSection() {
         <ContactPicker companyId={applicantId} />
       </Field>
       <ApplicantGaps companyId={applicantId} />
-      <Field of={cccRecord} name="manufacturerId" extra={<SameAs name="manufacturerId" source="applicantId" />}>
-        <CompanyPicker now={application.parties.manufacturer} role={MANUFACTURER} />
-      </Field>
-      <Field of={cccRecord} name="factoryId" extra={<SameAs name="factoryId" source="manufacturerId" />}>
-        <CompanyPicker now={application.parties.factory} role={FACTORY} />
-      </Field>
+      <UnitParties />
       <div className="wide field-tools">
         <Button loading={running} onClick={() => void takeCompanyData()}>
           {t(($) => $.customer.parties.sync)}

@@ -2,6 +2,7 @@
 import { Button, Form } from 'antd';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DictSelect } from '../../../../../kit/dictionary.tsx';
 import { Field } from '../../../../../kit/form/Field.tsx';
 import { ClassNotes } from '../ClassNotes.tsx';
 import { useApplicationForm } from '../context.ts';
@@ -53,11 +54,16 @@ function MissingStandards() {
 }
 
 export function ProductSection() {
-  const { form, standards } = useApplicationForm();
+  const { t } = useTranslation('acceptance');
+  const { application, form, standards } = useApplicationForm();
   const productClass: string = Form.useWatch('productClass', form) ?? '';
+  const mayChange = application.abilities.changeUnit;
+  const notes = <ClassNotes productClass={productClass} />;
   return (
     <>
-      <Field of={cccRecord} name="productClass" extra={<ClassNotes productClass={productClass} />} />
+      <Field of={cccRecord} name="productClass" extra={mayChange ? notes : t(($) => $.customer.parties.unitFixed)}>
+        <DictSelect code="ccc_product_class" disabled={!mayChange} />
+      </Field>
       <Field of={cccRecord} name="ruleNo" />
       <Field of={cccRecord} name="productName" />
       <Field of={cccRecord} name="productNameEn" />
