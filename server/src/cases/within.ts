@@ -99,11 +99,13 @@ const inLines = (actor: Actor, listed: Listed, lines: readonly BusinessLine[]): 
   const found = lines.map((line) => ({ line, inScope: inLine(actor, line, listed) }));
   if (found.every(({ inScope }) => inScope === null)) return null;
   const each = found.map(({ line, inScope }) => ({
+    line: sql<SqlBool>`${sql.ref(`${listed.row}.line`)} = ${line.line}`,
     ofLine: listed.ofLine(line),
     ...(inScope ?? { condition: sql<SqlBool>`true`, parts: [sql<SqlBool>`true`] }),
   }));
   return {
-    condition: either(each.map(({ ofLine, condition }) => sql`${ofLine} and ${condition}`)),
+    // also asked of one row, be it a case or work
+    condition: either(each.map(({ line, condition }) => sql`${line} and ${condition}`)),
     parts: each.flatMap(({ ofLine, parts }) =>
       parts.map((part) =>
         'join' in part ? { ...part, where: sql<SqlBool>`${ofLine} and ${part.where}` } : sql<SqlBool>`${ofLine} and ${part}`,
