@@ -12,6 +12,7 @@ import * as z from 'zod';
 import { nodeRow } from '../../../../kit/files/tree/testing.ts';
 import { answerUploads } from '../../../../kit/files/upload/testing.ts';
 import { type Answers, openPage, startKitTexts } from '../../../../kit/testing.tsx';
+import * as notices from '../../../../shell/notices.ts';
 import * as size from '../../../../shell/size.ts';
 import { keptObject } from '../../../../shell/storage.ts';
 import { json, ok, type Sent } from '../../../../shell/testing.ts';
@@ -212,6 +213,16 @@ test('while the company data are taken over nothing is saved; what was typed mea
   expect(saved).toEqual([]);
   answer(ok({ ...application(3, { payerName: '新付款单位' }), version: 9 }));
   await waitFor(() => expect(saved).toMatchObject([{ version: 9, trademark: '宛原', payerName: '新付款单位' }]));
+});
+
+test('company data that could not be taken over say why', async () => {
+  await openLeft(
+    {},
+    { [acceptanceCalls.syncApplicantInfo.path]: () => json({ code: 400, success: false, data: null, msg: '企业资料已被停用' }) },
+  );
+  const told = vi.spyOn(notices, 'notify');
+  press(acceptance.customer.parties.sync);
+  await waitFor(() => expect(told).toHaveBeenCalledWith('error', '企业资料已被停用'));
 });
 
 /** The form with one place for a paper; uploads are answered in turn. */

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Field, useFieldLabel } from '../../../../../kit/form/Field.tsx';
 import { useListed } from '../../../../../kit/useListed.ts';
-import { ApiError } from '../../../../../shell/apiError.ts';
+import { ApiError, isCancelled } from '../../../../../shell/apiError.ts';
+import { notify } from '../../../../../shell/notices.ts';
 import { useRead } from '../../../../../shell/query.ts';
 import { useApplicationForm } from '../context.ts';
 import { CompanyPicker } from '../pick/CompanyPicker.tsx';
@@ -108,8 +109,8 @@ export function PartiesSection() {
     try {
       await sync();
     } catch (fault) {
-      // The toast has told why.
       if (!(fault instanceof ApiError)) throw fault;
+      if (!isCancelled(fault)) notify('error', fault.message);
     } finally {
       setRunning(false);
     }
