@@ -33,6 +33,7 @@ import {
 import { inspectionMoves } from './moves.ts';
 import { handOverPapers } from './papers.ts';
 import { reviewedArrangement, reviewedResult } from './reviewed.ts';
+import { tookPartIn } from './took-part.ts';
 import { wordsIn } from './words.ts';
 import { INSPECTION } from './work.ts';
 
@@ -43,12 +44,8 @@ const leader = async ({ tx, businessId }: CaseAct): Promise<string[]> =>
 /** Whoever is on the team, or on that of a visit that verified the correction, neither reviews nor approves (domain 4.15). */
 const team = async ({ tx, businessId, lang }: CaseAct): Promise<KeptAway[]> => {
   const visits = await visitsIn(tx, businessId);
-  const members = await tx
-    .selectFrom('inspection_member')
-    .select('user_id')
-    .where('task_id', 'in', [businessId, ...visits.map(({ id }) => id)])
-    .execute();
-  return members.map((m) => ({ user: m.user_id, reason: wordsIn(lang).onTeam }));
+  const people = await tookPartIn(tx, [businessId, ...visits.map(({ id }) => id)]);
+  return people.map((user) => ({ user, reason: wordsIn(lang).onTeam }));
 };
 
 /** Whom the register of inspectors keeps away from a company of the inspection. */

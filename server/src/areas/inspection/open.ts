@@ -17,6 +17,7 @@ import { nextNumber } from '../system/index.ts';
 import { seenTask, type Task } from './access.ts';
 import { personDays } from './person-days.ts';
 import './tables.ts';
+import { takingPart } from './took-part.ts';
 import { INSPECTION } from './work.ts';
 
 declare module '../../platform/audit/write.ts' {
@@ -230,22 +231,12 @@ export const latestInspectionDays = async (tx: Tx, caseId: string): Promise<Insp
   return task === undefined ? null : daysOf(tx, task);
 };
 
-/**
- * Who inspected for a case: trainees too, and whoever was on the team once and has entered something (domain 4.15). They take no part in
- * its evaluation.
- */
+/** Who inspected for a case; they take no part in its evaluation. */
 export const teamOf = async (tx: Tx, caseId: string): Promise<{ user: string; name: string; workNo: string }[]> => {
   const { rows } = await sql<{ user: string; name: string; work_no: string }>`
     select distinct replace(x.user_id::text, '-', '') as user, coalesce(u.real_name, '') as name, t.work_no from case_work w
     join inspection_task t on t.tenant_id = w.tenant_id and t.id = w.work_id
-    cross join lateral (
-      select m.user_id from inspection_member m where m.tenant_id = t.tenant_id and m.task_id = t.id
-      union select x.user_id from inspection_section s cross join unnest(array[s.created_by, s.updated_by]) as x(user_id)
-        where s.tenant_id = t.tenant_id and s.task_id = t.id
-      union select n.created_by from nonconformity n where n.tenant_id = t.tenant_id and n.task_id = t.id
-      union select r.verify_user from nonconformity_round r where r.tenant_id = t.tenant_id and r.task_id = t.id
-      union select p.sampler from on_site_sampling p where p.tenant_id = t.tenant_id and p.task_id = t.id
-    ) as x left join user_account u on u.tenant_id = t.tenant_id and u.id = x.user_id
+    cross join lateral ${takingPart} as x left join user_account u on u.tenant_id = t.tenant_id and u.id = x.user_id
     where x.user_id is not null and w.case_id = ${caseId} and w.kind = ${INSPECTION.kind} and t.state < ${INSPECTION_STATE.merged} order by 3, 2`.execute(
     tx,
   );
