@@ -25,9 +25,15 @@ export const passedAt = (categories: readonly string[], node: string, since: 'su
   where: outcomeOf(categories, node, 'passed'),
 });
 
+/** Works that a node sent back: these are few, and lead to what is under way again. */
+export const worksSentBack = (category: string, node: string): Joined => ({
+  join: sql`join wf_outcome o on o.tenant_id = r.tenant_id and o.business_id = r.id`,
+  where: outcomeOf([category], node, 'sentBack'),
+});
+
 /**
- * Cases that a node sent back. Lists hold those under way again, which are few: they are asked one by one, where a join would read every
- * case that was ever sent back.
+ * Cases that a node sent back: many in the course of the years. Lists hold those under way again, which are few: they are asked one by
+ * one, where a join would read every case that was ever sent back.
  */
 export const sentBackFrom = (categories: readonly string[], node: string): Condition =>
   sql`coalesce((select true from wf_outcome o where o.tenant_id = r.tenant_id and o.business_id = r.id

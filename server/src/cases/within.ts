@@ -192,5 +192,11 @@ export const worksInScope = (actor: Actor, { category }: Pick<WorkKind, 'categor
 export const withinScope = (actor: Actor, row = 'r', lines: readonly BusinessLine[] = businessLines()): Condition | null =>
   inLines(actor, cases(row), lines)?.condition ?? null;
 
+/** Asked of each row, for tabs of what is under way: there is not much of it, and what a person acts in may be ten times as much. */
+export const casesOneByOne = (actor: Actor, lines: readonly BusinessLine[]): Part[] | null => {
+  const condition = withinScope(actor, 'r', lines);
+  return condition === null ? null : [condition];
+};
+
 /** Whether a person finds every case of every line. */
 export const findsEverything = (actor: Actor): boolean => withinScope(actor) === null;

@@ -9,7 +9,7 @@ import { type AnsweredList, answerList, type ListSource, type Reader } from '../
 import { calendarOf } from '../workflow/calendar/calendar.ts';
 import { deadlineShown } from '../workflow/deadline-status.ts';
 import { waitsAt } from '../workflow/lists/waiting.ts';
-import { passedAt, sentBackFrom, sentBackTo, tasksAt } from './at-node.ts';
+import { passedAt, sentBackTo, tasksAt, worksSentBack } from './at-node.ts';
 import type { WorkKind } from './lines.ts';
 import { worksWithin } from './within.ts';
 import './tables.ts';
@@ -87,7 +87,8 @@ export const answerWorkQueue = <const L extends AnyList>(of: L, { category }: Wo
       todo: ({ actor }, asked, tx) => waitsAt(tx, actor, category, nodeOf(asked)),
       returned: (_, asked) => {
         const nodeKey = nodeOf(asked);
-        return sql`r.phase in ('accepted', 'withCustomer') and r.node <> ${nodeKey} and ${sentBackFrom([category], nodeKey)}`;
+        const sentBack = worksSentBack(category, nodeKey);
+        return { ...sentBack, where: sql`${sentBack.where} and r.phase in ('accepted', 'withCustomer') and r.node <> ${nodeKey}` };
       },
       done: (_, asked) => passedAt([category], nodeOf(asked), 'work_since'),
       all: () => null,

@@ -3,7 +3,7 @@ import { type CccNode, type CccRow, cccQueue } from '@zhengjian/contract/areas/a
 import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import { sql } from 'kysely';
 import { passedAt, sentBackFrom, sentBackTo, tasksAt } from '../../cases/at-node.ts';
-import { casesWithin } from '../../cases/within.ts';
+import { casesOneByOne, casesWithin } from '../../cases/within.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
 import { calendarOf } from '../../workflow/calendar/calendar.ts';
@@ -91,7 +91,8 @@ export const acceptanceQueue = answerList(cccQueue, {
   table: 'business_case',
   where: () => sql`r.category = ${CCC.category} and r.submit_time is not null`,
   // what waits for somebody is theirs to see, whatever their data scope
-  within: ({ actor }, tx, tab) => (tab === 'todo' ? null : casesWithin(tx, actor, [CCC])),
+  within: ({ actor }, tx, tab) =>
+    tab === 'todo' ? null : tab === 'returned' ? casesOneByOne(actor, [CCC]) : casesWithin(tx, actor, [CCC]),
   tabs: {
     todo: ({ actor }, { nodeKey }, tx) => waitsAt(tx, actor, CCC.category, nodeKey),
     returned: (_, { nodeKey }) =>

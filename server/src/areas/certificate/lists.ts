@@ -12,7 +12,7 @@ import { MAKE_STATE } from '@zhengjian/contract/areas/certificate/states.ts';
 import { sql } from 'kysely';
 import { ofCategories, passedAt, sentBackFrom, sentBackTo } from '../../cases/at-node.ts';
 import { lineOf } from '../../cases/lines.ts';
-import { casesWithin, reachesMany, withinScope } from '../../cases/within.ts';
+import { casesOneByOne, casesWithin, reachesMany, withinScope } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
@@ -93,7 +93,10 @@ export const stepQueue = answerList(certificateQueue, {
   table: 'business_case',
   where: (_, { nodeKey }) => sql`r.submit_time is not null and ${ofCategories('r.category', categoriesAt(nodeKey))}`,
   // what waits for somebody is theirs to see, whatever their data scope
-  within: ({ actor }, tx, tab, { nodeKey }) => (tab === 'todo' ? null : casesWithin(tx, actor, categoriesAt(nodeKey).map(lineOf))),
+  within: ({ actor }, tx, tab, { nodeKey }) => {
+    const lines = categoriesAt(nodeKey).map(lineOf);
+    return tab === 'todo' ? null : tab === 'returned' ? casesOneByOne(actor, lines) : casesWithin(tx, actor, lines);
+  },
   tabs: {
     todo: ({ actor }, { nodeKey }, tx) => {
       const waiting = categoriesAt(nodeKey).map((category) => waitsAt(tx, actor, category, nodeKey));

@@ -100,6 +100,8 @@ const ledBy = async (name: string, { actor: { tenant } }: Viewer, tx: Tx): Promi
 };
 const inStates = (...states: readonly number[]): Condition => sql`r.state in (${sql.join(states.map((s) => sql.lit(s)))})`;
 const running: Condition = sql`r.phase in ('accepted', 'withCustomer')`;
+/** That they run is said besides: in the order of their numbers they have an index of their own. */
+const runningIn = (...states: readonly number[]): Condition => sql`${running} and ${inStates(...states)}`;
 const overdue = ({ world }: Viewer): Condition => sql`${running} and r.due_at < ${world.now()}`;
 
 /** What the data scope reaches, and what waits for the person. */
@@ -130,12 +132,12 @@ const all = answerList(allTests, {
   open: running,
   tabs: {
     running: () => running,
-    allocation: () => inStates(0),
-    data: () => inStates(2),
-    plan: () => inStates(3, 4, 5),
-    testing: () => inStates(6, 7, 21),
-    report: () => inStates(8, 9, 10),
-    withCompany: () => inStates(1, 20),
+    allocation: () => runningIn(0),
+    data: () => runningIn(2),
+    plan: () => runningIn(3, 4, 5),
+    testing: () => runningIn(6, 7, 21),
+    report: () => runningIn(8, 9, 10),
+    withCompany: () => runningIn(1, 20),
     done: () => inStates(11),
     stopped: () => inStates(30),
     all: () => null,
