@@ -9,8 +9,16 @@ const glyphs = (): ReadonlySet<number> => {
   return held;
 };
 
-/** A text as it is set: every line break the same one, a tab a blank, a letter and its accent one character. */
-export const settable = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').normalize('NFC');
+/**
+ * A text as it is set: every line break the same one, a tab and the spaces of typesetting a blank, a letter and its accent one character.
+ * What nobody sees, and comes along with what is copied from a page or a letter, is left out.
+ */
+export const settable = (text: string): string =>
+  text
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(/[\t\u2000-\u200a\u202f\u205f]/g, ' ')
+    .replaceAll(/\p{Cf}|\p{Variation_Selector}/gu, '')
+    .normalize('NFC');
 
 /** The first character of a text that no face holds; '' when all are there. Line breaks are set, not drawn. */
 export const missingIn = (text: string): string =>

@@ -98,6 +98,16 @@ describe('papers of the institute', () => {
     expect(pasted?.pdf.equals(typed?.pdf ?? Buffer.alloc(0))).toBe(true);
   });
 
+  it('sets what is copied from a page or a letter without what nobody sees in it', async () => {
+    const withConditions = (conditions: string) => ({ ...certificateRecord(), annex: { ...certificateRecord().annex, conditions } });
+    const [pasted, typed] = await Promise.all(
+      ['\ufeff不高于\u200b 1\u202f000\u2009V\u2028见说\u00ad明\u2060书①\ufe0f', '不高于 1 000 V\n见说明书①'].map((text) =>
+        maker.render(papers.cccCertificate, withConditions(text)),
+      ),
+    );
+    expect(pasted?.pdf.equals(typed?.pdf ?? Buffer.alloc(0))).toBe(true);
+  });
+
   it('sets the longest values that the fields of its records let in', async () => {
     const telephone = '0377-63000000 转 1，'.repeat(8).slice(0, 100);
     const person = `${'阿'.repeat(100)}（${'卜'.repeat(100)} 代）`;

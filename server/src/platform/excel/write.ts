@@ -1,6 +1,7 @@
 /** Excel out, behind a port: a table as a stream of bytes, never whole in memory. Cells are texts and numbers, never formulas. */
 import { Readable } from 'node:stream';
 import { writeXlsxStream } from 'hucre';
+import type { FileAnswer } from '../http/context.ts';
 
 export type ExcelColumn<Row> = {
   header: string;
@@ -32,12 +33,32 @@ export const excelOf = <Row>(sheet: string, columns: readonly ExcelColumn<Row>[]
     }) as Parameters<typeof Readable.fromWeb>[0],
   );
 
-/** A sheet to be filled in: below its heading stand so many empty rows of texts. */
-export const blankSheet = (sheet: string, headers: readonly string[], { width, rows }: { width: number; rows: number }): Readable =>
-  excelOf(
-    sheet,
-    headers.map((header) => ({ header, width, text: true, value: () => null })),
+type BlankSheet<Column extends string> = {
+  name: string;
+  columns: readonly Column[];
+  heads: Readonly<Record<Column, string>>;
+  /** Their headings are marked. */
+  obligatory: readonly Column[];
+  /** Characters of each column. */
+  width: number;
+  rows: number;
+};
+
+/** A sheet to be filled in, as a file: below its headings stand so many empty rows of texts. */
+export const blankSheet = <Column extends string>({ name, columns, heads, obligatory, width, rows }: BlankSheet<Column>): FileAnswer => ({
+  stream: excelOf(
+    name,
+    columns.map((column) => ({
+      header: `${heads[column]}${obligatory.includes(column) ? '*' : ''}`,
+      width,
+      text: true,
+      value: () => null,
+    })),
     (async function* () {
       yield Array.from({ length: rows }, () => null);
     })(),
-  );
+  ),
+  type: XLSX_TYPE,
+  name: `${name}.xlsx`,
+  inline: false,
+});

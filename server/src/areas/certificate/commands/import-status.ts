@@ -13,7 +13,7 @@ import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { offeredKeys } from '../../../platform/dictionaries.ts';
 import { readSheet } from '../../../platform/excel/read.ts';
-import { blankSheet, XLSX_TYPE } from '../../../platform/excel/write.ts';
+import { blankSheet } from '../../../platform/excel/write.ts';
 import type { Ctx, FileAnswer } from '../../../platform/http/context.ts';
 import { MESSAGE_KIND, notify } from '../../../platform/outbox/notify.ts';
 import { refusalText, refuse } from '../../../platform/refuse.ts';
@@ -202,11 +202,5 @@ export const importStatus = async (ctx: Ctx, dryRun: boolean): Promise<Outcome> 
 /** An empty sheet with the headings that the import knows. */
 export const statusTemplate = ({ lang }: Pick<Ctx, 'lang'>): FileAnswer => {
   const { name, heads } = texts(lang);
-  const headers = COLUMNS.map((column) => `${heads[column]}${OBLIGATORY.includes(column) ? '*' : ''}`);
-  return {
-    stream: blankSheet(name, headers, { width: WIDTH, rows: MOST_SHEET_ROWS }),
-    type: XLSX_TYPE,
-    name: `${name}.xlsx`,
-    inline: false,
-  };
+  return blankSheet({ name, heads, columns: COLUMNS, obligatory: OBLIGATORY, width: WIDTH, rows: MOST_SHEET_ROWS });
 };

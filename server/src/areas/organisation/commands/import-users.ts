@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { audit } from '../../../platform/audit/write.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { readSheet } from '../../../platform/excel/read.ts';
-import { blankSheet, XLSX_TYPE } from '../../../platform/excel/write.ts';
+import { blankSheet } from '../../../platform/excel/write.ts';
 import type { Ctx, FileAnswer } from '../../../platform/http/context.ts';
 import { checkFields } from '../../../platform/http/input.ts';
 import { Refusal, refusalText, refuse } from '../../../platform/refuse.ts';
@@ -199,11 +199,5 @@ const WIDTH = 18;
 /** An empty sheet with the headings that the import knows. */
 export const importTemplate = ({ lang }: Pick<Ctx, 'lang'>): FileAnswer => {
   const { name, heads } = (lang === 'en' ? en : zh).sheet;
-  const headers = COLUMNS.map((column) => `${heads[column]}${OBLIGATORY.includes(column) ? '*' : ''}`);
-  return {
-    stream: blankSheet(name, headers, { width: WIDTH, rows: MOST_SHEET_ROWS }),
-    type: XLSX_TYPE,
-    name: `${name}.xlsx`,
-    inline: false,
-  };
+  return blankSheet({ name, heads, columns: COLUMNS, obligatory: OBLIGATORY, width: WIDTH, rows: MOST_SHEET_ROWS });
 };
