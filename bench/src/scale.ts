@@ -2,7 +2,7 @@
  * `npm run bench -- scale`: every declared list in every tab, order and reach, with every filter, a rare and a common keyword and far
  * pages, and the counts of its tabs, at each of the sizes that `ZJ_BENCH_CASES` names (10000,100000,1000000). No total is remembered.
  * Then pages 1–50 with ten people at once, a hundred thousand rows as Excel, and memory. Times in milliseconds. `ZJ_BENCH_DATA` takes the
- * data of a system that was filled before.
+ * data of a system that was filled before, `ZJ_BENCH_ANSWERS` goes on with what was measured before.
  */
 import path from 'node:path';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
@@ -12,14 +12,14 @@ import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { CODE_BUSY } from '@zhengjian/contract/envelope.ts';
 import type { AnyList } from '@zhengjian/contract/list.ts';
-import { MAIN_TENANT } from '@zhengjian/simulate/src/institute.ts';
 import { openKillSystem } from '@zhengjian/simulate/src/testing/kill-system.ts';
 import { countsCalls, filtersOf, givenTo, listCalls, ordersOf, PEOPLE, tabsOf } from '@zhengjian/simulate/src/testing/list-questions.ts';
 import { startServer } from '@zhengjian/simulate/src/testing/process.ts';
-import pg from 'pg';
+import { submittedSince } from '@zhengjian/simulate/src/testing/submitted-since.ts';
 import { type Desk, sentFor, signIn } from './desk.ts';
 import { download } from './download.ts';
 import { holdingsOf } from './holdings.ts';
+import { type Answer, type Answered, type KeptSize, keepSize, keptSize } from './kept-answers.ts';
 import { answerTo, measure, memoryOf } from './measure.ts';
 
 /** Fewer only to try the bench itself. */
@@ -39,12 +39,7 @@ const BUSY = `"code":${CODE_BUSY}`;
 const root = path.resolve(import.meta.dirname, '../..');
 
 type Question = { what: string; account: string; call: Call; input: Record<string, unknown> };
-type Times = { p50: number; p95: number };
-/** What is refused asks for a narrower filter, politely; what takes longer than a statement may is told to be busy. */
-type Answer = Times | 'narrower' | 'busy';
-/** Lists and tabs that have had no row for anybody: what they take says nothing. */
-type Empty = Set<string>;
-type Measured = { cases: number; answers: Map<string, Answer>; figures: Map<string, string> };
+type Measured = { cases: number; answers: Map<string, Answer>; figures: ReadonlyMap<string, string> };
 
 const nameOf = (input: object): string =>
   Object.entries(input)
@@ -82,11 +77,11 @@ const forgetTotals = async ({ url, tokens }: Desk): Promise<void> => {
 
 const placeOf = ({ call, input }: Question): string => `${call.key}${input.tab === undefined ? '' : ` · ${input.tab}`}`;
 
-const answered = async (desk: Desk, question: Question, filled: Set<string>): Promise<Answer | null> => {
+const answered = async (desk: Desk, question: Question, withRows: Set<string>): Promise<Answer | null> => {
   const sent = () => sentFor(question, desk.tokens.get(question.account) ?? '');
   const first = await answerTo(desk.url, sent());
   const { code, msg, data } = JSON.parse(first);
-  if (data?.records?.length > 0) filled.add(placeOf(question));
+  if (data?.records?.length > 0) withRows.add(placeOf(question));
   // the lists of one record say that it is not there
   if (code === 403 || code === 404) return null;
   if (code === 400) return 'narrower';
@@ -112,24 +107,26 @@ const isSlow = (answer: Answer | undefined): boolean => answer === 'busy' || (ty
 const shown = (answer: Answer | undefined): string =>
   answer === undefined ? '' : typeof answer === 'string' ? answer : `${answer.p50.toFixed(1)} / ${answer.p95.toFixed(1)}`;
 
-const answersOf = async (desk: Desk, say: (text: string) => void): Promise<{ answers: Map<string, Answer>; empty: Empty }> => {
-  const answers = new Map<string, Answer>();
-  const filled = new Set<string>();
-  const empty: Empty = new Set();
-  for (const account of PEOPLE) {
-    const questions = [...listCalls.map((call) => pagesOf(call, account)), ...countsCalls.map((call) => countsOf(call, account))];
-    for (const asked of questions)
-      for (const question of asked) {
-        const answer = await answered(desk, question, filled);
-        // who may not see the list at all, and what hangs on a record
-        if (answer === null) break;
-        answers.set(question.what, answer);
-        if ('list' in question.call) empty.add(placeOf(question));
-        if (isSlow(answer)) say(`slow: ${question.what}: ${shown(answer)}`);
-      }
-  }
-  for (const place of filled) empty.delete(place);
-  return { answers, empty };
+const askedOf = async (desk: Desk, account: string, say: (text: string) => void): Promise<Answered> => {
+  const answers: Record<string, Answer> = {};
+  const [places, withRows] = [new Set<string>(), new Set<string>()];
+  const questions = [...listCalls.map((call) => pagesOf(call, account)), ...countsCalls.map((call) => countsOf(call, account))];
+  for (const asked of questions)
+    for (const question of asked) {
+      const answer = await answered(desk, question, withRows);
+      // who may not see the list at all, and what hangs on a record
+      if (answer === null) break;
+      answers[question.what] = answer;
+      if ('list' in question.call) places.add(placeOf(question));
+      if (isSlow(answer)) say(`slow: ${question.what}: ${shown(answer)}`);
+    }
+  return { answers, places: [...places], filled: [...withRows] };
+};
+
+/** Lists and tabs that have had no row for anybody: what they take says nothing. */
+const emptyIn = (people: readonly Answered[]): string[] => {
+  const filled = new Set(people.flatMap((one) => one.filled));
+  return [...new Set(people.flatMap(({ places }) => places))].filter((place) => !filled.has(place)).sort();
 };
 
 const pagesTogether = async ({ url, tokens }: Desk): Promise<string> => {
@@ -144,79 +141,71 @@ const pagesTogether = async ({ url, tokens }: Desk): Promise<string> => {
   return `${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)}`;
 };
 
-/** The moment since which so many cases were submitted. */
-const sinceOf = async (ownerUrl: string, rows: number): Promise<string> => {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
-    const found = await client.query<{ since: string }>(
-      `select to_char(submit_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as since from business_case
-         where tenant_id = $1 and submit_time is not null order by submit_time desc limit 1 offset $2`,
-      [MAIN_TENANT, rows - 1],
-    );
-    return found.rows[0]?.since ?? '2000-01-01 00:00:00';
-  } finally {
-    await client.end();
-  }
-};
-
-const exported = async ({ url, tokens }: Desk, pid: number, since: string | null): Promise<string> => {
+const exported = async ({ url, tokens }: Desk, pid: number, since: string): Promise<string> => {
   const key = await answerTo(url, sentFor({ call: fileCalls.acceptanceExportKey, input: {} }, tokens.get('wangjianheng') ?? ''));
   const before = memoryOf(pid);
   let most = before;
   const watch = setInterval(() => {
     most = Math.max(most, memoryOf(pid));
   }, 20);
-  const filters = JSON.stringify({ nodeKey: 'accept', tab: 'all', ...(since !== null && { minApplicationTime: since }) });
+  const filters = JSON.stringify({ nodeKey: 'accept', tab: 'all', minApplicationTime: since });
   const query = new URLSearchParams({ authKey: JSON.parse(key).data.authKey, filters });
   const { ms, bytes } = await download(`${url}${API_PREFIX}${acceptanceCalls.exportApplicationsCcc.path}?${query}`);
   clearInterval(watch);
   return `${(ms / 1000).toFixed(1)} s, ${(bytes / MB).toFixed(1)} MB, memory +${((most - before) / MB).toFixed(0)} MB`;
 };
 
-/** `since`: moment since which as many cases were submitted as are exported; null exports all of them. */
-type Filled = { dataDir: string; since: string | null; close(): Promise<void> };
+type Filled = { dataDir: string; close(): Promise<void> };
 
 const filled = async (cases: number, say: (text: string) => void, figures: Map<string, string>): Promise<Filled> => {
   const before = process.env.ZJ_BENCH_DATA;
-  if (before) return { dataDir: before, since: null, close: async () => {} };
+  if (before) return { dataDir: before, close: async () => {} };
   const holdings = holdingsOf(cases - WAITING);
   const { certified, underWay } = holdings;
   say(
     `preparing ${cases} cases, ${certified} of them ended with all their works, ${underWay + WAITING} under way, the others refused at the desk …`,
   );
-  const system = await openKillSystem(WAITING, holdings);
-  const { dataDir, close, took } = system;
-  try {
-    figures.set('cases played', `${took.played.toFixed(0)} s`);
-    figures.set('their copies', `${took.copied.toFixed(0)} s`);
-    const since = await sinceOf(system.urls.owner, Math.min(EXPORTED, cases));
-    await system.leave();
-    say(`played in ${figures.get('cases played')}, copied in ${figures.get('their copies')}`);
-    return { dataDir, since, close };
-  } catch (e) {
-    await close();
-    throw e;
-  }
+  const { dataDir, close, took, leave } = await openKillSystem(WAITING, holdings);
+  figures.set('cases played', `${took.played.toFixed(0)} s`);
+  figures.set('their copies', `${took.copied.toFixed(0)} s`);
+  await leave();
+  say(`played in ${figures.get('cases played')}, copied in ${figures.get('their copies')}`);
+  return { dataDir, close };
 };
 
+const measuredOf = (cases: number, { people, figures }: KeptSize): Measured => ({
+  cases,
+  answers: new Map(Object.values(people).flatMap(({ answers }) => Object.entries(answers))),
+  figures: new Map(Object.entries(figures ?? {})),
+});
+
 const measuredAt = async (cases: number, say: (text: string) => void): Promise<Measured> => {
+  const { people, figures: known } = keptSize(cases);
+  if (known !== null) return measuredOf(cases, { people, figures: known });
   const figures = new Map<string, string>();
-  const { dataDir, since, close } = await filled(cases, say, figures);
+  const { dataDir, close } = await filled(cases, say, figures);
   try {
+    const rows = Math.min(EXPORTED, cases);
+    const since = await submittedSince(dataDir, rows);
     const server = await startServer(path.join(root, 'scripts/start.mjs'), dataDir, {
       ZJ_CAPTCHA: 'off',
       ZJ_CALLS_PER_MINUTE: '100000000',
     });
     try {
       const desk = { url: server.url, tokens: await signIn(server.url, PEOPLE) };
-      const { answers, empty } = await answersOf(desk, say);
-      say(`asked ${answers.size} questions; without a row: ${[...empty].sort().join(', ') || 'none'}`);
+      for (const account of PEOPLE) {
+        if (people[account] !== undefined) continue;
+        people[account] = await askedOf(desk, account, say);
+        keepSize(cases, { people, figures: null });
+        say(`asked as ${account}: ${Object.keys(people[account].answers).length} questions`);
+      }
+      say(`without a row: ${emptyIn(Object.values(people)).join(', ') || 'none'}`);
       figures.set('pages 1–50, 10 clients', await pagesTogether(desk));
       figures.set('memory after the load', `${(memoryOf(server.pid) / MB).toFixed(0)} MB`);
-      const rows = since === null ? 'every row' : `${Math.min(EXPORTED, cases)} rows`;
-      figures.set(`export of ${rows}`, await exported(desk, server.pid, since));
-      return { cases, answers, figures };
+      figures.set(`export of ${rows} rows`, await exported(desk, server.pid, since));
+      const size = { people, figures: Object.fromEntries(figures) };
+      keepSize(cases, size);
+      return measuredOf(cases, size);
     } finally {
       await server.kill('SIGTERM');
     }

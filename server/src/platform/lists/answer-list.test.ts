@@ -390,9 +390,13 @@ test('what is judged row by row is counted and looked through less far', async (
 
   // twenty thousand newer ones fit the filter and do not contain it
   const long = (roles: string[]) => ({ ...reader(), actor: testActor({ tenant: LONG_TENANT, roles }) });
-  const old = (who: ReturnType<typeof long>, by = answered) =>
-    database.db.read(who.actor, (tx) => by.page(tx, who, { depot: 'd', tab: 'all', current: 1, size: 10, keyword: 'old', odd: true }));
-  expect(await old(long([]))).toMatchObject({ total: OLD_ONES / 2, totalExact: true });
+  const old = (who: ReturnType<typeof long>, by = answered, current = 1) =>
+    database.db.read(who.actor, (tx) => by.page(tx, who, { depot: 'd', tab: 'all', current, size: 10, keyword: 'old', odd: true }));
+  // read no further than the first of them tell; a page beyond is read as well
+  expect(await old(long([]))).toMatchObject({ total: 1000, totalExact: false });
+  const last = await old(long([]), answered, OLD_ONES / 2 / 10);
+  expect(last).toMatchObject({ total: OLD_ONES / 2, totalExact: true });
+  expect(last.records).toHaveLength(10);
   await expect(old(long(['most']))).rejects.toMatchObject({ key: 'server.keywordTooCommon' });
   const byOtherTables = answeredBy((keyword) => sql`strpos(r.search_text, ${keyword}) > 0`);
   await expect(old(long([]), byOtherTables)).rejects.toMatchObject({ key: 'server.keywordTooCommon' });

@@ -227,9 +227,18 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     if (q.needle === undefined || search === undefined) return { q };
     const indexed = known.get(q.needle) ?? indexedBy(tx, search, q.needle);
     known.set(q.needle, indexed);
-    const first = (await judged(tx, q, PROBED)) === null ? gathered(q) : q;
+    const probed = await judged(tx, q, PROBED);
+    const first = probed === null ? gathered(q) : q;
+    // what was judged already is not judged again to see whether the text is there
+    const among = (ids: readonly string[]): Question => ({
+      ...q,
+      within: null,
+      known: true,
+      where: [...q.where, sql`${id} = any(${ids}::uuid[])`],
+    });
+    const isTold = (limit: number) => probed !== null && (probed.length < PROBED || limit <= PROBED);
     const result = await searched(tx, indexed, {
-      head: (limit) => head(first, limit, { fits: both(first.texts) }),
+      head: (limit) => head(probed !== null && isTold(limit) ? among(probed) : first, limit, { fits: both(first.texts) }),
       order: sql`place ${q.rows}, id ${sql.raw(q.way)}`,
       needed,
       dear: typeof search.text === 'function' || isDear(q),

@@ -30,6 +30,8 @@ const LOOKED_THROUGH_DEAR = { told: 200, first: 1_000, atMost: 10_000 };
 const COMMON = 10;
 /** What stands in one row of so many may be: more rows are looked through before the index is asked, which reads all that contain it. */
 const PERHAPS_COMMON = 100;
+/** Where more contain it than the index is asked for, the total told is at least that of the rows looked through at first, divided by this. */
+const TOLD_OF_MANY = 2;
 /** Most ids taken from the index: of a rare text, which costs little to try, and before the list asks for more of the text. */
 const FEW_FOUND = 500;
 export const MOST_FOUND = 5_000;
@@ -92,6 +94,12 @@ export const searched = async (tx: Tx, indexed: Indexed, { head, order, needed, 
     const { looked, ids } = rows[0] ?? { looked: 0, ids: [] };
     return { by: 'head', ids, exact: looked < limit, mayBeCommon: ids.length * PERHAPS_COMMON >= looked } as const;
   };
+  /** Of many rows that contain the text the first, read no further than they are found; null where there are fewer. */
+  const firstOfMany = async (limit: number, wanted: number) => {
+    const { rows } = await sql<{ id: string }>`select id from (${head(limit)}) as head where fits
+      order by ${order} limit ${wanted}::int`.execute(tx);
+    return rows.length < wanted ? null : ({ by: 'head', ids: rows.map(({ id }) => id), exact: false } as const);
+  };
   /** A page and the counts of tabs stop at the same rows. */
   const fills = ({ ids, exact }: { ids: string[]; exact: boolean }) => exact || ids.length >= Math.max(needed, few / COMMON);
   const beginning = await lookThrough(told);
@@ -104,6 +112,9 @@ export const searched = async (tx: Tx, indexed: Indexed, { head, order, needed, 
   if (fills(first)) return first;
   const found = await indexed(MOST_FOUND);
   if (found) return { by: 'ids', ids: found };
-  const all = first.ids.length >= needed ? first : await lookThrough(atMost);
+  if (first.ids.length >= needed) return first;
+  const many = Number.isFinite(needed) ? await firstOfMany(atMost, Math.max(2 * needed, few / TOLD_OF_MANY)) : null;
+  if (many) return many;
+  const all = await lookThrough(atMost);
   return all.exact || all.ids.length >= needed ? all : { by: 'many', ids: all.ids };
 };
