@@ -109,6 +109,15 @@ export const call = <I extends z.core.$ZodType, O extends z.core.$ZodType>(
   timeout: c.long || c.in === 'multipart' || c.answer === 'file' ? 300_000 : 30_000,
 });
 
+/**
+ * A change that the catalogue gives as GET: it is served so, and by POST, which the product's own pages use
+ * (rule state-changing-get). `summary` without a full stop.
+ */
+export const eitherWay = <I extends z.core.$ZodType, O extends z.core.$ZodType>(c: Omit<Declared<I, O>, 'method' | 'effect' | 'in'>) => ({
+  get: call({ ...c, method: 'GET', effect: 'change', summary: `${c.summary} (as the catalogue gives it).` }),
+  post: call({ ...c, method: 'POST', summary: `${c.summary}.` }),
+});
+
 export type Area = Record<string, Call>;
 
 /** Names the calls of one area: `area('company', { … })` gives each call its key `company.<name>`. */

@@ -48,7 +48,7 @@ export type OneFilter<S, R, K extends Kind = Kind> = {
   readonly kind: K;
   readonly schema: z.core.$ZodType;
   readonly dict?: string;
-  /** Values and where their words stand, for `word`. */
+  /** Values and where their words stand, for `word`; of a dictionary the keys that are offered. */
   readonly values?: readonly string[];
   readonly words?: string;
   readonly [values]?: { sent: S; received: R };
@@ -84,11 +84,12 @@ export const by = {
   choice: (dict: string): OneFilter<string, string, 'choice'> => ({ kind: 'choice', schema: text(30), dict }),
   /** One or several keys of a dictionary; on the wire a list, or joined by commas. */
   anyOf: (dict: string): OneFilter<string | readonly string[], string[], 'anyOf'> => ({ kind: 'anyOf', schema: keys, dict }),
-  /** One or several states of a dictionary whose keys are numbers. */
-  states: (dict: string): OneFilter<string | readonly string[], number[], 'anyOf'> => ({
+  /** One or several states of a dictionary whose keys are numbers. `only`: those that are offered, where not all are reached. */
+  states: (dict: string, only?: readonly string[]): OneFilter<string | readonly string[], number[], 'anyOf'> => ({
     kind: 'anyOf',
     schema: z.preprocess((v) => (typeof v === 'string' ? v.split(',') : v), z.array(whole(0, 99)).min(1).max(50)),
     dict,
+    ...(only && { values: only }),
   }),
   flag: (): OneFilter<boolean | '0' | '1', boolean, 'flag'> => ({
     kind: 'flag',
@@ -229,11 +230,11 @@ export const conditionShape = ({ filters, given }: AnyList): Record<string, z.co
 
 const tabsOf = (l: AnyList): string[] => Object.keys(l.tabs);
 const ordersOf = (l: AnyList): string[] => l.sorts.flatMap((s: string) => [s, `-${s}`]);
-const wayShape = (l: AnyList): Record<string, z.core.$ZodType> => {
+const wayShape = (l: AnyList, tab?: string): Record<string, z.core.$ZodType> => {
   const [first, ...rest] = tabsOf(l);
   const [upwards, ...orders] = ordersOf(l);
   return {
-    ...(first === undefined ? {} : { tab: z.enum([first, ...rest]).default(first) }),
+    ...(first === undefined ? {} : { tab: z.enum([first, ...rest]).default(tab ?? first) }),
     ...(upwards === undefined ? {} : { sort: z.enum([upwards, ...orders]).optional() }),
   };
 };
@@ -248,12 +249,13 @@ type Way = { method?: 'GET' | 'POST'; path: string; access: Access; scope?: Scop
 
 /** The call that pages a list. */
 export type PageCall<L> = Call<AskedBy<L>, Asked<L>, Page<RowOf<L>>> & { readonly list: L };
-export const pageCall = <const L extends AnyList>(of: L, { method = 'POST', ...way }: Way): PageCall<L> => ({
+/** `tab`: what a caller means who names none, where that is not the first of the list. */
+export const pageCall = <const L extends AnyList>(of: L, { method = 'POST', tab, ...way }: Way & { tab?: TabOf<L> }): PageCall<L> => ({
   ...(call({
     ...way,
     method,
     effect: 'read',
-    input: z.object({ ...conditionShape(of), ...wayShape(of), ...paging }),
+    input: z.object({ ...conditionShape(of), ...wayShape(of, tab), ...paging }),
     data: pageOf(of.row),
   }) as Call<AskedBy<L>, Asked<L>, Page<RowOf<L>>>),
   list: of,

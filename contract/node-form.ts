@@ -186,6 +186,7 @@ export const shownField = z.object({
   max: z.number().nullable(),
   dict: z.string(),
   unit: z.string(),
+  /** What may be chosen; of a field with a dictionary its keys, where not all of them may be. */
   options: z.array(z.object({ value: z.string(), label: z.string() })),
   results: z.array(z.string()),
   when: z.record(z.string(), z.string()),

@@ -44,9 +44,9 @@ const shared = (states: string) => ({
   abilities: z.object({ act: z.boolean() }),
 });
 
-const filters = (states: string) => ({
+const filters = (states: string, reached?: readonly string[]) => ({
   keyword: by.keyword(),
-  state: by.states(states),
+  state: by.states(states, reached),
   assignee: by.part(40),
   companyName: by.part(160),
   productClass: by.choice('ccc_product_class'),
@@ -68,6 +68,7 @@ export type WorkQueue<K extends string = string, R extends Shape = Record<never,
 /**
  * @param nodes of the process that have a queue
  * @param states dictionary of the states
+ * @param reached those of them that such work comes to, where it does not come to all
  * @param row what a row shows beside what all work has
  */
 export const workQueue = <const K extends string, R extends Shape = Record<never, never>>(of: {
@@ -75,6 +76,7 @@ export const workQueue = <const K extends string, R extends Shape = Record<never
   name: string;
   nodes: readonly K[];
   states: string;
+  reached?: readonly string[];
   row?: R;
 }): WorkQueue<K, R> => ({
   area: of.area,
@@ -83,7 +85,7 @@ export const workQueue = <const K extends string, R extends Shape = Record<never
   key: 'id',
   given: { nodeKey: z.enum([...of.nodes]) },
   tabs: { todo: { open: true, order: 'dueTime' }, returned: {}, done: {}, all: {} },
-  filters: filters(of.states),
+  filters: filters(of.states, of.reached),
   sorts: ['workSince', 'dueTime', 'workNo'],
   order: '-workSince',
 });

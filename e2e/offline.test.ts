@@ -60,7 +60,7 @@ test('two inspectors without network enter the same inspection; both arrive, and
   await Promise.all([first, second].map(({ context }) => context.setOffline(true)));
   await write(first, '采购与关键件控制', '抽查三份进货检验记录，一份缺批号。');
   await write(second, '文件和记录', '检验规程为旧版。');
-  await second.page.getByLabel('拍照或选择照片').setInputFiles({ name: '铭牌.png', mimeType: 'image/png', buffer: PHOTO });
+  await second.page.getByLabel('拍照或选择照片', { exact: true }).setInputFiles({ name: '铭牌.png', mimeType: 'image/png', buffer: PHOTO });
   await standing(second).getByText('离线，1 处修改、1 张照片待发送').waitFor();
   await standing(first).getByText('离线，1 处修改待发送').waitFor();
   await atRest(second);

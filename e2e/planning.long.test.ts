@@ -33,7 +33,7 @@ beforeAll(async () => {
   );
   for (const { id, account } of rows) {
     const { token } = await sessionAt(url, account ?? 'zhaopengcheng');
-    const needed = { isNeedModelTest: '1', laboratoryMark: '101', isNeedFactoryCheck: '1' };
+    const needed = { isNeedModelTest: '1', laboratoryMark: '101', sampleRule: '每个主检型号 1 台', isNeedFactoryCheck: '1' };
     await makeCall(
       system.app,
       acceptanceCalls.approval,

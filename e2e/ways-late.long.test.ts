@@ -11,6 +11,8 @@ import { areas } from '@zhengjian/server/src/areas.ts';
 import { momentText, uuidSource } from '@zhengjian/server/src/platform/world.ts';
 import { runningWorld } from '@zhengjian/server/src/testing/world.ts';
 import { makeCall } from '@zhengjian/simulate/src/caller.ts';
+import { attended, bringPapers } from '@zhengjian/simulate/src/inspection.ts';
+import { paper } from '@zhengjian/simulate/src/papers.ts';
 import { LOOKED_AT } from '@zhengjian/simulate/src/testing/played-institute.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD, openBrowser, type Person } from './browser.ts';
@@ -74,7 +76,7 @@ test('a nonconformity that is not rectified in time is raised, refused once, and
         version: detail.sections.find((one) => one.section === section)?.version ?? 0,
         body:
           section === 'visit'
-            ? { from: dayIn(-1), until: dayIn(0), people: '总经理、质量负责人' }
+            ? { from: dayIn(-1), until: dayIn(0), people: '总经理、质量负责人', team: attended(detail) }
             : section === 'consistency'
               ? { rows: [{ product: '电机', part: '铭牌', found: '一致', ok: true }] }
               : { verdict: section === 'h03' ? ('nonconforming' as const) : ('ok' as const), note: '见记录。' },
@@ -82,6 +84,7 @@ test('a nonconformity that is not rectified in time is raised, refused once, and
     },
     await as(account),
   );
+  await bringPapers(system, work.id, () => as(account));
 
   let leader = await person(account);
   await toRow(leader, '工厂检查', '检查实施与结果', work.no);
@@ -115,11 +118,19 @@ test('a nonconformity that is not rectified in time is raised, refused once, and
   await company.shot('late-company-tab');
   await company.page.getByRole('link', { name: work.no }).filter({ visible: true }).click();
   await company.page.getByText('请完成整改').filter({ visible: true }).first().waitFor();
+  let proofs = 0;
   const rectify = async (correction: string) => {
     const { page } = company;
     await page.getByLabel('原因分析').filter({ visible: true }).fill('检验人员对记录要求理解不一致。');
     await page.getByLabel('纠正', { exact: true }).filter({ visible: true }).fill(correction);
     await page.getByLabel('纠正措施').filter({ visible: true }).fill('修订作业文件并培训有关人员。');
+    proofs += 1;
+    const name = `整改记录${proofs}.pdf`;
+    await page
+      .locator('.nc-files input[type=file]')
+      .first()
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer: paper('Records', ['Rectified.']) });
+    await page.getByText(name).filter({ visible: true }).first().waitFor();
   };
   await rectify('补齐相关记录。');
   await company.shot('late-company');

@@ -7,6 +7,8 @@ import {
   discountOf,
   estimated,
   type FeeLine,
+  floorOf,
+  floorsOf,
   fromHundredths,
   hundredths,
   levelFor,
@@ -112,6 +114,22 @@ describe('who grants a discount', () => {
     [1_000_00, 3],
   ])('%i fen off 1000 yuan that may be discounted: level %i', (taken, level) => {
     expect(levelFor(taken, fees)).toBe(level);
+  });
+  test('as the institute has said, and as before where it says nothing that is a rate', () => {
+    const floors = floorsOf(
+      new Map([
+        ['1', '0.95'],
+        ['2', '七折'],
+      ]),
+    );
+    expect(floors).toEqual([
+      [1, 95],
+      [2, 70],
+      [3, 0],
+    ]);
+    expect(levelFor(60_00, fees, floors)).toBe(2);
+    expect(['0', '0.5', '0.85', '1', '1.00'].map(floorOf)).toEqual([0, 50, 85, 100, 100]);
+    expect(['', '0.905', '1.1', '-0.1', '90%', '.9'].map(floorOf)).toEqual([null, null, null, null, null, null]);
   });
   test('a discount goes no further than what may be discounted', () => {
     expect(discountFault({ kind: '2', amount: 1_000_00 }, fees)).toBeNull();

@@ -8,7 +8,18 @@ export const PRICE_FORMULAS = ['quantity', 'atLeast', 'percent', 'actual'] as co
 export type PriceFormula = (typeof PRICE_FORMULAS)[number];
 
 /** What the quantity of an item counts, so that an estimate can fill it in; `hand`: a person does. */
-export const PRICE_BASES = ['unit', 'personDay', 'surveillanceDay', 'set', 'test', 'model', 'gasGroup', 'urgent', 'hand'] as const;
+export const PRICE_BASES = [
+  'unit',
+  'personDay',
+  'surveillanceDay',
+  'set',
+  'drawingRound',
+  'test',
+  'model',
+  'gasGroup',
+  'urgent',
+  'hand',
+] as const;
 export type PriceBasis = (typeof PRICE_BASES)[number];
 
 /** Rates are kept in hundredths of a per cent: 600 is 6 %. */
@@ -57,6 +68,9 @@ export const lineAmount = (
       return actual;
   }
 };
+
+/** As much of an amount as `some` is of `whole`, rounded half up. */
+export const partOf = (amount: number, some: number, whole: number): number => ofHalfUp(amount, some, whole);
 
 /** VAT inside an amount: gross − gross / (1 + rate), the net amount rounded half up. */
 export const taxInside = (gross: number, rate: number): number => gross - ofHalfUp(gross, RATE_ONE, RATE_ONE + rate);
@@ -117,17 +131,28 @@ export const discountOf = (discount: Discount, lines: readonly FeeLine[]): numbe
   }
 };
 
-/** Lowest part still paid that each level may grant (dictionary discount_level), in hundredths. */
-export const LEVEL_FLOORS: readonly (readonly [level: 1 | 2 | 3, floor: number])[] = [
+type Level = 1 | 2 | 3;
+/** Lowest part still paid that each level may grant, in hundredths; the lowest level first. */
+export type LevelFloors = readonly (readonly [level: Level, floor: number])[];
+/** Where the institute has said nothing else. */
+export const LEVEL_FLOORS: LevelFloors = [
   [1, 90],
   [2, 70],
   [3, 0],
 ];
 
+/** "0.9" → 90; null for what is no rate from 0 to 1 with two decimals at most. */
+export const floorOf = (text: string): number | null =>
+  /^(0(\.\d{1,2})?|1(\.0{1,2})?)$/.test(text) ? Math.round(Number(text) * 100) : null;
+
+/** As the remarks of dictionary discount_level say, by its keys. */
+export const floorsOf = (remarks: ReadonlyMap<string, string>): LevelFloors =>
+  LEVEL_FLOORS.map(([level, floor]) => [level, floorOf(remarks.get(String(level)) ?? '') ?? floor]);
+
 /** Who decides: the more is taken off what may be discounted, the higher. */
-export const levelFor = (taken: number, lines: readonly FeeLine[]): 1 | 2 | 3 => {
+export const levelFor = (taken: number, lines: readonly FeeLine[], floors: LevelFloors = LEVEL_FLOORS): Level => {
   const whole = discountableSum(lines);
-  const found = LEVEL_FLOORS.find(([, floor]) => (whole - taken) * 100 >= floor * whole);
+  const found = floors.find(([, floor]) => (whole - taken) * 100 >= floor * whole);
   return found?.[0] ?? 3;
 };
 
@@ -171,6 +196,8 @@ export type Extent = {
   personDays: number;
   /** Of an inspection under surveillance, instead of those of a first one. */
   surveillanceDays?: number;
+  /** Reviews of its drawings after the second. */
+  drawingRounds?: number;
   isUrgent: boolean;
   /** Types of protection of the product, such as `d` and `i`. */
   protections: readonly string[];
@@ -195,6 +222,8 @@ const quantityOf = ({ basis, itemCode }: Item, of: Extent): number => {
       return of.surveillanceDays ?? 0;
     case 'set':
       return of.needModelTest ? of.units * QUANTITY_ONE : 0;
+    case 'drawingRound':
+      return (of.drawingRounds ?? 0) * QUANTITY_ONE;
     case 'test':
       return tested;
     case 'model':
@@ -208,7 +237,7 @@ const quantityOf = ({ basis, itemCode }: Item, of: Extent): number => {
   }
 };
 
-const TEST_BASES: readonly PriceBasis[] = ['set', 'test', 'model', 'gasGroup'];
+const TEST_BASES: readonly PriceBasis[] = ['set', 'drawingRound', 'test', 'model', 'gasGroup'];
 
 /** The lines that a case of this extent comes to, by the prices of a day; what a person has to count is left out. */
 export const estimated = <I extends Item>(items: readonly I[], extent: Extent, day: string): EstimatedLine<I>[] => {

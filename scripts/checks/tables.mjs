@@ -108,7 +108,7 @@ const ALLOWED = {
   inspection: ['archive_file*', 'case_work*', 'company', 'user_account'],
   sample: ['archive_file', 'laboratory', 'test_report', 'test_task'],
   stamping: ['archive_file*', 'archive_file_version', 'file_catalog', 'user_account'],
-  certificate: ['archive_file', 'file_catalog', 'paper_place', 'seal_impression', 'standard'],
+  certificate: ['archive_file', 'company', 'file_catalog', 'institute_file', 'paper_place', 'seal_impression', 'standard', 'test_report'],
 };
 
 /** Part of the server a file belongs to: an area, or workflow, cases, platform. */

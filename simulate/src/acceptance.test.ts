@@ -545,12 +545,29 @@ describe('a submitted application', () => {
     const approve = async (input: object) =>
       tryCall(app, acceptanceCalls.approval, { id: c.id, remark: '批准', ...input } as never, await as(approver?.account ?? ''));
     expect((await approve({ result: 'PASS_TEST', isNeedModelTest: '1' })).refusal).toBe('acceptance.laboratoryMissing');
-    expect((await approve({ result: 'PASS_NOTEST', isNeedModelTest: '0' })).refusal).toBe('acceptance.noTestReasonMissing');
+    const untested = { result: 'PASS_NOTEST', isNeedModelTest: '0' };
+    expect((await approve(untested)).refusal).toBe('acceptance.noTestReasonMissing');
+    expect((await approve({ ...untested, noTestReason: '已有报告' })).refusal, 'which report').toBe('acceptance.noReportToRestOn');
+    const reported = (number: string) =>
+      raw("update ccc_application set form = jsonb_set(form, '{existingReportNo}', to_jsonb($2::text)) where id = $1", [c.id, number]);
+    await reported('NEPSI-T2024-1033');
+    expect(await approve({ ...untested, noTestReason: '已有报告' })).toMatchObject({
+      refusal: 'acceptance.existingReportNotFiled',
+      msg: expect.stringContaining('NEPSI-T2024-1033'),
+    });
+    await reported('');
     expect((await approve({ result: 'PASS_TEST', isNeedModelTest: '0', noTestReason: '有报告' })).refusal).toBe(
       'acceptance.branchAgainstTest',
     );
-    expect((await approve({ result: 'PASS_TEST', isNeedModelTest: '1', laboratoryMark: '999' })).refusal).toBe('server.input');
-    const tested = { result: 'PASS_TEST', isNeedModelTest: '1', laboratoryMark: '103', isNeedFactoryCheck: '1' };
+    const needed = { result: 'PASS_TEST', isNeedModelTest: '1', laboratoryMark: '103' };
+    expect((await approve(needed)).refusal).toBe('acceptance.sampleRuleMissing');
+    const shown = (
+      await makeCall(app, workflowCalls.flowTaskDialog, { flowInstanceId: c.flowInstanceId }, await as(approver?.account ?? ''))
+    ).form;
+    expect(shown?.begin.sampleRule, 'what its product class says').toMatch(/^每个主检型号 1 至 3 台/);
+    const sampleRule = String(shown?.begin.sampleRule);
+    expect((await approve({ ...needed, laboratoryMark: '999', sampleRule })).refusal).toBe('server.input');
+    const tested = { ...needed, sampleRule, isNeedFactoryCheck: '1' };
     const planner = await users.idOf('wuxiangdong');
     expect((await approve({ ...tested, planCenterUser: await users.idOf('zhangruonan') })).refusal).toBe('acceptance.notPlanner');
     // sent back once more: nothing is charged by that, and the approval that follows charges it
@@ -572,6 +589,7 @@ describe('a submitted application', () => {
       acceptOpinion: ACCEPT_OPINION,
       isNeedModelTest: true,
       laboratoryMark: '103',
+      sampleRule,
       isNeedFactoryCheck: true,
       planCenterUser: '吴向东',
     });
@@ -585,6 +603,7 @@ describe('a submitted application', () => {
       ['Plan dispatcher', '吴向东', ''],
       ['Type test needed', 'Needed', ''],
       ['Laboratory', '103', 'laboratory_b'],
+      ['Sample requirements', sampleRule, ''],
       ['Factory inspection needed', 'Needed', ''],
     ]);
     const told = await makeCall(

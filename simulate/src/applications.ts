@@ -2,7 +2,7 @@
 import type { CccFormSent } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { cccRuleInForce } from '@zhengjian/contract/rules/implementationRule.ts';
 import { dayText, type World } from '@zhengjian/server/src/platform/world.ts';
-import type { Chance } from './chance.ts';
+import { type Chance, chanceOf } from './chance.ts';
 import type { DemoProduct } from './products.ts';
 import type { Registered } from './register.ts';
 
@@ -12,10 +12,21 @@ export type Wanted = {
   factory: Registered;
   product: DemoProduct;
   standardIds: ReadonlyMap<string, string>;
+  /** Report that the company has already. */
+  existingReportNo?: string;
 };
 
 const IP_CODES = ['IP55', 'IP65', 'IP66', 'IP54'];
 const TRADEMARKS = ['宛原', '东屿', '湖澄', '滨越', '岭芯', ''];
+
+/** Share of products that a designated laboratory has tested before. */
+const TESTED_BEFORE = 0.12;
+
+/** Number of a report that the company has already, as another designated laboratory gives it; '' for none. */
+export const reportBefore = (seed: string): string => {
+  const chance = chanceOf(`tested before ${seed}`);
+  return chance.yes(TESTED_BEFORE) ? `NEPSI-T2024-${chance.whole(1000, 9999)}` : '';
+};
 
 const paramsFor = (product: DemoProduct, chance: Chance) => {
   const rated = [
@@ -75,6 +86,7 @@ export const formFor = (world: World, chance: Chance, wanted: Wanted): CccFormSe
     oemFlag: false,
     hasExCert: false,
     spotCheckFailed: false,
+    ...(wanted.existingReportNo && { existingReportNo: wanted.existingReportNo }),
     isUrgent: chance.yes(0.08),
     preferredLab: product.productClass === '2301' ? '103' : '101',
     declareAgree: true,

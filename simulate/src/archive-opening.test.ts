@@ -79,6 +79,23 @@ describe('who may open what', () => {
     expect(await mustBorrow('wuxiangdong')).toBe(false);
   });
 
+  test('that somebody of the institute opens a controlled file stays on record', async () => {
+    const id = await submitted();
+    const [manual, form] = [await fileIn(id, '0116'), await fileIn(id, '0101')];
+    await keyOf('wanyuan', manual.id);
+    await keyOf('zhangruonan', form.id);
+    const opened = () =>
+      raw<{ file: string; by: string; details: object }>(
+        "select replace(subject_id::text, '-', '') as file, created_by::text as by, details from audit_row where case_id = $1 and kind = 'file.opened'",
+        [id],
+      );
+    expect(await opened(), 'neither a company with its own nor what is open').toEqual([]);
+    await keyOf('zhangruonan', manual.id);
+    expect(await opened()).toEqual([
+      expect.objectContaining({ file: manual.id, details: expect.objectContaining({ place: '0116', version: 1 }) }),
+    ]);
+  });
+
   test('a key opens nothing once its owner may not open the file any more', async () => {
     const id = await submitted();
     const manual = await fileIn(id, '0116');

@@ -392,6 +392,26 @@ describe.each(about('wrong kind or role', closed, (call) => !admitsAll(call)))('
   });
 });
 
+/** Changes that the catalogue gives as GET (calls A27), as far as the product has what they change. */
+const CHANGED_BY_GET = [
+  'paymentNote/batchUpdateDiscountApproved',
+  'paymentNote/withdrawApproval',
+  'paymentNote/withdrawConfirmed',
+  'paymentNote/withdrawDiscountApproved',
+  'signaturePrinting/cancelSignatureDocument',
+  'signaturePrinting/certificatePrinting',
+  'signaturePrinting/returnBillingClerk',
+  'signaturePrinting/signatureDocument',
+  'signaturePrinting/signatureDocumentOffline',
+  'unifiedCertificates/setIssueDateAndExpirationDateAndCertificateRandomNumber',
+];
+test.each(CHANGED_BY_GET)('%s is answered by GET and by POST (rule state-changing-get)', async (name) => {
+  const ways = calls.filter(({ path: at }) => at === `/blade-cqst/${name}`);
+  expect(ways.map(({ method, effect }) => `${method} ${effect}`).sort()).toEqual(['GET change', 'POST change']);
+  expect(new Set(ways.map(({ access, scope }) => JSON.stringify([access, scope]))).size).toBe(1);
+  for (const call of ways) expect((await tryAnything(app, call, {}, { token: await holderOf(call) })).code, call.method).toBe(400);
+});
+
 /** What arrives of a value: JSON in a body, text in an address or a form. */
 const arriving = (call: Call, value: unknown): unknown => (call.in === 'body' ? JSON.parse(JSON.stringify(value)) : String(value));
 const takes = (call: Call, input: Record<string, unknown>) => z.safeParse(call.input, input).success;

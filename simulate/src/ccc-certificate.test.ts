@@ -2,11 +2,14 @@
 import { certificateCalls as calls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import { expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
+import { playInspection } from './inspection.ts';
 import { MAIN_TENANT } from './institute.ts';
 import { createUsers } from './people.ts';
 import { demoSystem } from './testing/demo-system.ts';
+import { inspectionsOf } from './testing/inspections.ts';
 
-const { app, db, raw, world } = await demoSystem('ccc certificate');
+const system = await demoSystem('ccc certificate');
+const { app, db, raw, world } = system;
 const users = createUsers({ app, db, world }, MAIN_TENANT);
 const maker = async () => ({ token: await users.as('zhengkaixuan'), headers: { 'idempotency-key': world.uuid() } });
 type Found = { id: string; applicant: string; marking: string; product: string; english: string };
@@ -25,9 +28,18 @@ test('an accepted case gives parties, models and marking; report and inspection 
   const { id, applicant, marking, product, english } = await caseIn(
     "a.form->>'productNameEn' <> '' and b.phase = 'accepted' and exists (select from ccc_acceptance p where p.case_id = a.id and p.is_need_model_test and p.is_need_factory_check)",
   );
+  // addresses in English, as the company and the application give them
+  const [own, works] = ['No. 12 Xinchen Road, Nanyang', 'No. 3 Xindian Industrial Park, Nanyang'];
+  await raw('update company_address x set address_en = $2 from ccc_application a where a.id = $1 and x.company_id = a.applicant_id', [
+    id,
+    own,
+  ]);
+  await raw("update ccc_application set form = form || jsonb_build_object('factoryActualAddressEn', $2::text) where id = $1", [id, works]);
   const made = await makeCall(app, calls.init, { id }, await maker());
   expect(made).toMatchObject({
     applicantName: applicant,
+    applicantAddrEn: own,
+    factoryAddrEn: works,
     exMark: marking,
     productName: product,
     productNameEn: english,
@@ -48,4 +60,25 @@ test('an accepted case gives parties, models and marking; report and inspection 
 test('a case that is not accepted has no certificate drawn up', async () => {
   const { id } = await caseIn("b.phase = 'submitted'");
   expect(await tryCall(app, calls.init, { id }, await maker())).toMatchObject({ refusal: 'certificate.notAccepted' });
+});
+
+test('a certificate is not decided on before the visit of its inspection has ended', async () => {
+  const { id } = await caseIn(
+    "b.phase = 'accepted' and exists (select from ccc_acceptance p where p.case_id = a.id and p.is_need_factory_check)",
+  );
+  const { stage, chance, open, nodeOf, playTo, detail } = await inspectionsOf(system, 'ccc certificate');
+  const inspection = await open(id);
+  await playTo(inspection, 'factoryCheckResult');
+  const planned = (await detail(inspection)).plan?.startDate;
+  world.setNow(new Date(`${planned}T15:00:00+08:00`));
+  for (let node = await nodeOf(inspection); node !== ''; node = await nodeOf(inspection))
+    await playInspection(stage, users, chance, { workId: inspection, node });
+  const made = await makeCall(app, calls.init, { id }, await maker());
+  const decidedOn = async (day: string): Promise<boolean> => {
+    await raw('update certificate set certification_decision_date = $2 where id = $1', [made.id, day]);
+    const { findings } = await makeCall(app, calls.lint, { id: made.id, step: 'approval' }, await maker());
+    return findings.some(({ code }) => code === 'decisionBeforeInspection');
+  };
+  const dayBefore = new Date(Date.parse(`${planned}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  expect([await decidedOn(dayBefore), await decidedOn(planned ?? '')]).toEqual([true, false]);
 });

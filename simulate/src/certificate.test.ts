@@ -12,9 +12,11 @@ import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { enquiryCalls } from '@zhengjian/contract/areas/company/enquiry.ts';
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { zh as stampingWords } from '@zhengjian/contract/areas/stamping/text.zh.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import type { Call, Sent } from '@zhengjian/contract/call.ts';
 import { isExCccNumber, parseCccNumber } from '@zhengjian/contract/rules/certificateNumber.ts';
@@ -51,6 +53,7 @@ const holders = new Map<string, string>();
 const who = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
 const role = (alias: string) => who(holders.get(alias) ?? '');
 const ROLES = ['cert_maker', 'cert_checker', 'cert_reviewer', 'cert_approver', 'stamp_clerk', 'dean', 'archivist', 'ccc_acceptor'];
+const FINANCE = ['billing_clerk', 'finance_auditor', 'cashier', 'dept_head'];
 
 beforeAll(async () => {
   await asOwner(system.urls, pumpMigration);
@@ -58,7 +61,7 @@ beforeAll(async () => {
   cpSync(path.join(projectRoot, 'processes'), processes, { recursive: true });
   cpSync(path.join(projectRoot, 'server/src/testing/certificate-line/pumpCertificate.bpmn'), path.join(processes, 'pumpCertificate.bpmn'));
   await seedInstitute(db, world, processes);
-  for (const alias of ROLES) {
+  for (const alias of [...ROLES, ...FINANCE]) {
     const [row] = await raw<{ account: string }>(
       `select u.account from user_account u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
         where u.tenant_id = $1 and r.role_alias = $2 order by u.account limit 1`,
@@ -119,7 +122,6 @@ const sentTo = async ({ id }: Case) =>
   ).map((r) => r.told);
 const decide = async ({ id }: Case, node: string, alias: string, result = PASS, more: Record<string, unknown> = {}) => {
   const [row] = await raw<{ instance_id: string }>('select instance_id from business_case where id = $1', [id]);
-  const { workflowCalls } = await import('@zhengjian/contract/areas/workflow/calls.ts');
   return tryCall(
     app,
     workflowCalls.flowSubmit,
@@ -236,6 +238,46 @@ test('a certificate goes its whole way: number, paper, seals, print, delivery, a
   expect((await decide(c, 'archiving', 'archivist', PASS, { remark: '评价记录为纸质，已随卷移交' })).code).toBe(200);
   expect((await detail(c)).archiveNo).toMatch(/^NF01-BL·2026-Y-\d{4}$/);
   expect((await raw<{ state: number }>('select state from pump_case where id = $1', [c.id]))[0]?.state).toBe(88);
+});
+
+test('while only its payment is missing, the step that stamps has no end, and the clock of the case hangs', async () => {
+  const c = await upTo('review');
+  const finance = async <C extends Call>(alias: string, call: C, input: Sent<C>) => makeCall(app, call, input, await role(alias));
+  const { id } = await finance('billing_clerk', financeCalls.save, { caseId: c.id, noteKind: '2' });
+  await finance('billing_clerk', financeCalls.submit, { id });
+  await finance('finance_auditor', financeCalls.audit, { id, result: PASS });
+  // the catalogue of this line has no place for it
+  await raw('update payment_note set paper_due = false where id = $1', [id]);
+  await steps.approval(c);
+  const now = async () => {
+    for (const job of allJobs({ db, world, tenants: [MAIN_TENANT] })) if (job.name === 'deadlines') await job.run();
+    const [row] = await raw<{ due: string | null; paused: boolean }>(
+      `select to_char(t.due_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as due, k.paused_since is not null as paused
+       from wf_task t join wf_clock k on k.instance_id = t.instance_id where t.business_id = $1 and t.node = 'cccStamping' and t.status = 'open'`,
+      [c.id],
+    );
+    return row;
+  };
+  const hangs = { due: null, paused: true };
+  expect(await now()).toEqual(hangs);
+  world.setNow(new Date('2026-03-16T10:00:00+08:00'));
+  expect(await now()).toEqual(hangs);
+  const release = { id, reason: '企业已书面承诺付款', promisedDate: '2026-03-31' };
+  await finance('dept_head', financeCalls.setUnpaidCanStamp, { ...release, canStamp: true });
+  expect(await now(), 'its day once more').toEqual({ due: '2026-03-18', paused: false });
+  await finance('dept_head', financeCalls.setUnpaidCanStamp, { ...release, canStamp: false });
+  expect(await now()).toEqual(hangs);
+  const { payableAmount: amount } = await finance('cashier', financeCalls.detail, { id });
+  const receipt = { noteId: id, payDay: '2026-03-13', amount, payMethod: '1', payerName: '付款单位' };
+  await finance('cashier', financeCalls.recordSave, receipt);
+  expect(await now(), 'the cashier has it now').toEqual({ due: null, paused: false });
+  world.setNow(new Date('2026-03-18T10:00:00+08:00'));
+  await finance('cashier', financeCalls.receivedConfirm, { id, result: 'PASS_FULL' });
+  expect(await now()).toEqual({ due: '2026-03-20', paused: false });
+  const account = { bankName: '示例银行', bankAccountNo: '4100000000000001' };
+  const refund = { id, withdrawKind: '2', amount: '1.00', reason: '企业多付', ...account };
+  await finance('billing_clerk', financeCalls.revocationPaymentNote, refund);
+  expect(await now(), 'a refund is decided first').toEqual({ due: null, paused: false });
 });
 
 type Filed = { name: string; sha256: string; version: number; kind: string };
@@ -520,12 +562,39 @@ test('the reviewer is asked for level, day and decision, in this order and in th
     msg: '请选择认证决定',
   });
   expect((await ask({ ...DECISION, certificationDecision: '9' })).refusal).toBe('certificate.decisionAgainst');
+  // a factory goes up one class at a time, and down at once; without a record it begins as B
+  const [row] = await raw<{ factory: string }>('select company_id as factory from pump_case where id = $1', [c.id]);
+  const stands = (level: string) => raw('update company set customer_level = $1 where id = $2', [level, row?.factory]);
+  const offered = async () => {
+    const dialog = await makeCall(
+      app,
+      workflowCalls.flowTaskDialog,
+      { flowInstanceId: await instanceOf(c), currentNodeKeyName: '' },
+      await role('cert_reviewer'),
+    );
+    const { options } = dialog.form?.fields.find(({ name }) => name === 'customerLevel') ?? { options: [] };
+    return [options.map(({ value }) => value).join(''), dialog.form?.begin.customerLevel ?? ''];
+  };
+  await stands('');
+  expect(await offered()).toEqual(['BCD', 'C']);
+  expect((await ask({ ...DECISION, customerLevel: 'A' })).refusal).toBe('company.classBegins');
+  await stands('D');
+  expect(await offered()).toEqual(['CD', 'C']);
+  expect(await ask(DECISION)).toEqual({
+    refusal: 'company.classStep',
+    msg: '该生产企业现为D类，分类每次只能提升一级，不能直接定为B类',
+  });
+  await stands('B');
+  expect(await offered()).toEqual(['ABCD', 'C']);
   expect((await ask({ ...DECISION, certificationDecisionDate: '2026-03-11' })).refusal).toBe('certificate.lintFails');
   await steps.review(c);
   const approve = (more: object) => refusal(calls.approval, { id: c.id, result: PASS, ...more }, 'cert_approver');
   expect(await approve({})).toEqual({ refusal: 'certificate.issueDateMissing', msg: '选择颁布日期' });
   expect(await approve({ issueDate: '2026-03-10' })).toEqual({ refusal: 'certificate.expirationDateMissing', msg: '选择有效期至' });
   expect((await approve({ issueDate: '2026-03-10', expirationDate: '2026-03-09' })).refusal).toBe('certificate.expiryBeforeIssue');
+  await stands('D');
+  expect((await approve(DATES)).refusal, 'put into another class meanwhile').toBe('company.classStep');
+  await stands('B');
   const wrong = await approve({ issueDate: '2026-03-10', expirationDate: '2031-03-10' });
   expect(wrong.refusal).toBe('certificate.lintFails');
   expect(wrong.msg).toContain('2031-03-09');
@@ -911,7 +980,6 @@ test('the dialog proposes the class that the inspection proposed, and the days o
   const [row] = await raw<{ instance_id: string }>('select instance_id from business_case where id = $1', [c.id]);
   const flowInstanceId = (row?.instance_id ?? '').replaceAll('-', '');
   const begin = async (alias: string) => {
-    const { workflowCalls } = await import('@zhengjian/contract/areas/workflow/calls.ts');
     const dialog = await makeCall(app, workflowCalls.flowTaskDialog, { flowInstanceId, currentNodeKeyName: '' }, await role(alias));
     return dialog.form?.begin;
   };
@@ -954,6 +1022,11 @@ test('the register finds certificates, and the year is counted', async () => {
   );
   expect(sum).toBe(n);
   expect(counted.classes).toEqual([{ productClass: '2302', issued: n }]);
+  // by kind, by the province of their holder, and of another period
+  expect(counted.months).toEqual([{ month: '2026-03', certKind: '1', issued: n }]);
+  expect(counted.regions).toEqual([{ province: '41', issued: n }]);
+  const period = { from: '2025-07-01', until: '2026-02-28' };
+  expect(await makeCall(app, calls.statistics, period, await role('cert_approver'))).toMatchObject({ ...period, months: [], regions: [] });
 });
 
 test('a certificate that is complete because a seal is asked for no longer reaches its company, and it is told', async () => {

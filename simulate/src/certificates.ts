@@ -91,7 +91,17 @@ export const playCertificate = async (
     }
     case 'certificateReview': {
       if (!(await isSound('reviewer', 'review', (await certificate('reviewer'))?.id))) return false;
-      const decided = { customerLevel: chance.pick(['A', 'B', 'B', 'C']), certificationDecisionDate: day, certificationDecision: '1' };
+      const { form } = await makeCall(
+        app,
+        workflowCalls.flowTaskDialog,
+        { flowInstanceId, currentNodeKeyName: node },
+        { token: await users.as(people.reviewer) },
+      );
+      const offered = form?.fields.find(({ name }) => name === 'customerLevel')?.options.map(({ value }) => value) ?? [];
+      const fits = chance.pick(['A', 'B', 'B', 'C']);
+      // the best class that the factory can be put into now
+      const customerLevel = offered.includes(fits) ? fits : (offered[0] ?? fits);
+      const decided = { customerLevel, certificationDecisionDate: day, certificationDecision: '1' };
       await makeCall(app, calls.review, { id, result: 'PASS', ...decided }, await as('reviewer'));
       return true;
     }

@@ -35,11 +35,24 @@ export const HOURS: Readonly<Record<string, readonly [number, number]>> = {
   factoryCheckResult: [190, 320],
   rectification: [200, 600],
   archiving: [60, 200],
+  drawingCorrection: [60, 300],
+  testRectification: [150, 700],
+  sampleResend: [60, 240],
 };
 export const USUAL = [6, 46] as const;
 export const REPORT_MET = { formatRight: '1', itemsComplete: '1', basisValid: '1', resultsMeetRule: '1', sampleConforms: '1' };
 /** Of what comes to a node of the case in the last days of the play so much still waits there when it ends, so that every queue has something. */
 const [HELD_DAYS, HELD] = [16, 0.45];
+/** Where the certificates that are begun in those days still wait when they end, one after the other: the first have time to come further. */
+export const STAYS: readonly CertificateNode[] = [
+  'cccPrinting',
+  'archiving',
+  'cccStamping',
+  'CertificateApproval',
+  'certificateReview',
+  'certificateCheck',
+  'certificateMaking',
+];
 /** Certificates have had electronic seals for so long. */
 const SEALED_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -132,25 +145,32 @@ export const perform = async (
   return true;
 };
 
-/** Puts what follows the approval of a case into the timetable. `account`: who signs in for its applicant; `seal`: how the certificates of the last months are sealed. */
+/**
+ * Puts what follows the approval of a case into the timetable. `account`: who signs in for its applicant; `seal`: how the certificates of the
+ * last months are sealed; `stays`: where those of the last days are to wait, of which each takes one.
+ */
 export const playCertification = async (
   stage: Stage,
   users: Users,
   timetable: Timetable,
   chance: Chance,
-  { approvedAt, until, seal }: { approvedAt: Date; until: Date; seal?: Stamp | undefined },
+  { approvedAt, until, seal, stays = [] }: { approvedAt: Date; until: Date; seal?: Stamp | undefined; stays?: string[] },
   of: { id: string; account: string },
 ): Promise<void> => {
   const fees = chanceOf(`fees ${of.account} ${approvedAt.toISOString()}`);
   /** Notes that are paid in their time; others are for others to play. */
   const notes = new Set((await worksOf(stage, of.id)).filter(({ kind }) => kind === 'paymentNote').map(({ work_id }) => work_id));
   const planned = new Set<string>();
+  let staysAt: string | undefined;
   const samples = chanceOf(`samples ${of.account} ${approvedAt.toISOString()}`);
   const plan = async (at: Date): Promise<void> => {
     for (const task of await openTasksOf(stage, of.id, notes)) {
       if (planned.has(task.id)) continue;
       planned.add(task.id);
-      if (task.kind === '' && at.getTime() > until.getTime() - HELD_DAYS * DAY_MS && chance.yes(HELD)) continue;
+      if (task.kind === '' && at.getTime() > until.getTime() - HELD_DAYS * DAY_MS) {
+        if (task.node === STAYS.at(-1)) staysAt ??= stays.shift();
+        if (staysAt === undefined ? chance.yes(HELD) : staysAt === task.node) continue;
+      }
       const [from, to] = HOURS[task.node] ?? USUAL;
       const hours = from + (task.kind === 'paymentNote' ? fees : chance).next() * (to - from);
       if (task.node === 'sampleReceiveIn') send(at, hours);

@@ -57,10 +57,11 @@ const startTest = (caseId: string) =>
     openTypeTest(tx, { actor: dispatcher, world, lang: 'zh' }, { caseIds: [caseId], laboratory: '101', source: '1' }),
   );
 
+let reviewed = { id: '', testId: '' };
 test('a case with a type test stays to be charged until the test stands on a note that counts', async () => {
   const id = next();
   expect(await caseIn(id, 'billed'), 'its first note is enough while nothing is tested').toMatchObject({ uncharged: [] });
-  await startTest(id);
+  reviewed = { id, testId: await startTest(id) };
   expect(await caseIn(id, 'todo')).toMatchObject({ uncharged: ['test'] });
   expect((await ask(calls.queryPayed, { id })).uncharged).toEqual({ application: false, test: true, inspections: [] });
   const { todo } = await ask(calls.chargeCount, {});
@@ -96,6 +97,31 @@ test('what is taken off a note, or stands on one that was revoked, is to be char
   expect(await caseIn(id, 'todo')).toBeUndefined();
   await raw('update payment_note set state = 9 where id = $1', [tested]);
   expect(await caseIn(id, 'todo')).toMatchObject({ uncharged: ['test'] });
+});
+
+test('drawings that were reviewed more than twice are charged for each further review', async () => {
+  const { id, testId } = reviewed;
+  await raw(`update payment_note set state = 9 where id in (select work_id from case_work where case_id = $1 and kind = 'paymentNote')`, [
+    id,
+  ]);
+  const drawn = async () => {
+    const { id: note } = await ask(calls.save, { caseId: id, noteKind: '2' });
+    const lines = await linesOf(note);
+    await raw('update payment_note set state = 9 where id = $1', [note]);
+    return lines.filter((l) => l.itemCode.startsWith('T01')).map((l) => [l.itemCode, l.quantity, l.amount]);
+  };
+  const review = ['T01', '1', '1500.00'];
+  expect(await drawn()).toEqual([review]);
+  // a second review follows the first return, and is none of those
+  for (const further of [[], [['T01R', '1', '500.00']], [['T01R', '2', '1000.00']]]) {
+    await raw(
+      `insert into wf_task select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'token_no', 900 + $2::int,
+         'node', 'technicalDataDrawUp', 'status', 'done', 'result', 'REJECT_PRE', 'ended_at', t.created_at))).*
+       from wf_task t where t.business_id = $1 and t.status = 'open' limit 1`,
+      [testId, further.length === 0 ? 0 : Number(further[0]?.[1])],
+    );
+    expect(await drawn()).toEqual([review, ...further]);
+  }
 });
 
 test('a test that was discontinued is not charged', async () => {

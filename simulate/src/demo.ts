@@ -4,7 +4,7 @@
  */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { playAdministration } from './administration.ts';
-import { formFor } from './applications.ts';
+import { formFor, reportBefore } from './applications.ts';
 import { playArchive } from './archive.ts';
 import { type Attachment, makeCall } from './caller.ts';
 import { playCertification } from './certification.ts';
@@ -104,7 +104,7 @@ const playCase = (play: Play, start: Date, scenario: Scenario): void => {
         users,
         timetable,
         play.later,
-        { approvedAt: at, until: play.until, seal: play.sealing?.stamp },
+        { approvedAt: at, until: play.until, seal: play.sealing?.stamp, stays: play.stays },
         { id: caseId, account },
       );
     else if (test && play.desk.planners.length > 0 && play.approved % SAMPLED === 0)
@@ -142,7 +142,10 @@ const playCase = (play: Play, start: Date, scenario: Scenario): void => {
     const draft = await makeCall(
       stage.app,
       acceptanceCalls.save,
-      formFor(stage.world, chance, { applicant, manufacturer: applicant, factory, product, standardIds: play.standardIds }),
+      formFor(stage.world, chance, {
+        ...{ applicant, manufacturer: applicant, factory, product, standardIds: play.standardIds },
+        existingReportNo: reportBefore(`${account} ${start.toISOString()}`),
+      }),
       { token },
     );
     caseId = draft.id;

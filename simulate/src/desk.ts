@@ -4,8 +4,9 @@ import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { decisionFileCalls } from '@zhengjian/contract/areas/file/decision-files.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { type Attachment, makeCall } from './caller.ts';
+import { COVERAGE_SHEET } from './coverage-sheet.ts';
 import { opinionAt } from './opinion.ts';
-import type { Play } from './play.ts';
+import { existingReportOf, type Play } from './play.ts';
 import { REVIEW_SHEET } from './review-sheet.ts';
 
 export const decideBy =
@@ -74,7 +75,9 @@ export const reviewCase = async (play: Play, caseId: string, instance: string): 
 export const approveCase = async (play: Play, caseId: string): Promise<boolean> => {
   const { chance, stage, users } = play;
   const token = await users.as(await holderOf(play, caseId, play.desk.approvers));
-  const test = chance.yes(0.88);
+  const test = (await existingReportOf(play, caseId)) === '';
+  if (!test)
+    await makeCall(stage.app, fileCalls.uploadFile, { fileCatalogId: play.coverage, dataId: caseId }, { token, file: COVERAGE_SHEET });
   const planner = play.desk.planners[play.approved++ % Math.max(play.desk.planners.length, 1)];
   await makeCall(
     stage.app,
@@ -84,7 +87,7 @@ export const approveCase = async (play: Play, caseId: string): Promise<boolean> 
       result: test ? 'PASS_TEST' : 'PASS_NOTEST',
       isNeedModelTest: test ? '1' : '0',
       ...(test
-        ? { laboratoryMark: chance.pick(['101', '102', '103', '106']) }
+        ? { laboratoryMark: chance.pick(['101', '102', '103', '106']), sampleRule: '每个主检型号 1 台，整机，附接线图。' }
         : { noTestReason: '已有指定实验室出具的同版标准型式试验报告，五年内有效。' }),
       isNeedFactoryCheck: chance.yes(0.9) ? '1' : '0',
       noCheckReason: '同一生产企业同类产品在本年度已通过工厂检查。',

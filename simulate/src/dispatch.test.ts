@@ -1,6 +1,8 @@
 /** From the approval of a CCC case to the certificate: its dispatch, who gets what, and the ways back into the test and the inspection. */
 
 import { acceptanceCalls as calls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { certificateReportCalls } from '@zhengjian/contract/areas/certificate/reports.ts';
 import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
 import { planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
@@ -21,6 +23,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { openTasksOf, perform } from './certification.ts';
 import { chanceOf } from './chance.ts';
+import { makeDocuments } from './documents.ts';
 import { playCharges } from './finance.ts';
 import { qualifyInspectors } from './inspection.ts';
 import { DEMO_PASSWORD, MAIN_TENANT } from './institute.ts';
@@ -206,6 +209,78 @@ test('laboratory and engineer change with their reason, the laboratory as long a
   ]);
 });
 
+test('the test of a laboratory waits for its own head, and for that of another one once it is moved', async () => {
+  const [own, other] = ['sunhaoran', 'weijunhao'];
+  const roleAt = (account: string, dept: string) =>
+    raw(
+      `insert into user_role (id, tenant_id, created_at, created_by, updated_at, updated_by, user_id, dept_id, role_id)
+       select gen_random_uuid(), u.tenant_id, u.created_at, u.id, u.created_at, u.id, u.id, d.id, r.id
+       from user_account u join role r on r.tenant_id = u.tenant_id and r.role_alias = 'lab_director' join dept d on d.tenant_id = u.tenant_id and d.dept_code = $3
+       where u.tenant_id = $1 and u.account = $2`,
+      [MAIN_TENANT, account, dept],
+    );
+  await roleAt(other, 'labMotor');
+  await makeCall(app, accountCalls.clearCache, {}, await as(other));
+  const of = take();
+  const move = async (laboratoryMark: string) =>
+    makeCall(app, calls.changeLaboratory, { id: of.id, laboratoryMark, reason: '样品适用' }, await as(of.planner));
+  await move('101');
+  await dispatch(of);
+  const waitsFor = async (account: string) => {
+    const [test] = await makeCall(app, testTaskCalls.testTasksOfCase, { caseId: of.id }, await as(account));
+    const { records } = await makeCall(
+      app,
+      testTaskCalls.testTaskPage,
+      { nodeKey: 'engineerAllocation', tab: 'todo', size: 100 },
+      await as(account),
+    );
+    return records.some(({ id }) => id === test?.id);
+  };
+  expect([await waitsFor(own), await waitsFor(other)]).toEqual([true, false]);
+  await move('103');
+  expect([await waitsFor(own), await waitsFor(other)], 'the motor laboratory').toEqual([false, true]);
+  // two heads of one laboratory: whoever takes it
+  await roleAt(own, 'labMotor');
+  await move('101');
+  await move('103');
+  expect([await waitsFor(own), await waitsFor(other)]).toEqual([true, true]);
+  await move('102');
+  expect([await waitsFor(own), await waitsFor(other)], 'of a laboratory without a head: any').toEqual([true, true]);
+  await raw(
+    "delete from user_role x using role r, dept d where r.id = x.role_id and d.id = x.dept_id and r.role_alias = 'lab_director' and d.dept_code = 'labMotor'",
+  );
+  await makeCall(app, accountCalls.clearCache, {}, await as(other));
+});
+
+/** Somebody has one more role, beside those of the demo. */
+const alsoHas = async (account: string, alias: string) => {
+  await raw(
+    `insert into user_role (id, tenant_id, created_at, created_by, updated_at, updated_by, user_id, dept_id, role_id)
+     select gen_random_uuid(), u.tenant_id, u.created_at, u.id, u.created_at, u.id, u.id, (select dept_id from user_role h where h.user_id = u.id limit 1), r.id
+     from user_account u join role r on r.tenant_id = u.tenant_id and r.role_alias = $3 where u.tenant_id = $1 and u.account = $2`,
+    [MAIN_TENANT, account, alias],
+  );
+  await makeCall(app, accountCalls.clearCache, {}, await as(account));
+};
+
+/** Somebody is head of a laboratory as well, who may look reports up. */
+const headOf = async (account: string, laboratory: string) => {
+  await raw(
+    `insert into role_menu (id, tenant_id, created_at, created_by, updated_at, updated_by, role_id, menu_id)
+     select gen_random_uuid(), r.tenant_id, r.created_at, r.created_by, r.created_at, r.created_by, r.id, m.id from role r join menu m on m.tenant_id = r.tenant_id
+     where r.tenant_id = $1 and r.role_alias = 'dept_head' and m.code = 'cert_report_view' on conflict do nothing`,
+    [MAIN_TENANT],
+  );
+  await raw(
+    `insert into user_role (id, tenant_id, created_at, created_by, updated_at, updated_by, user_id, dept_id, role_id)
+     select gen_random_uuid(), u.tenant_id, u.created_at, u.id, u.created_at, u.id, u.id, d.id, r.id
+     from user_account u join role r on r.tenant_id = u.tenant_id and r.role_alias = 'dept_head' join dept d on d.tenant_id = u.tenant_id and d.dept_code = $3
+     where u.tenant_id = $1 and u.account = $2`,
+    [MAIN_TENANT, account, laboratory],
+  );
+  await makeCall(app, accountCalls.clearCache, {}, await as(account));
+};
+
 /** Rows of the case's test in the queue of a step, for whoever reads all tests. */
 const rowsAt = async (nodeKey: TestNode, caseId: string) => {
   const [test] = await makeCall(app, testTaskCalls.testTasksOfCase, { caseId }, await as('sunhaoran'));
@@ -229,6 +304,42 @@ test('a report with a point that is not met does not pass; sent back, the test g
     return tryCall(app, calls.testApproval, { id: of.id, result, ...met, remark: '审核', ...more }, await as('guoanqi'));
   };
   expect((await makeCall(app, calls.testApprovalPage, { tab: 'todo' }, await as('guoanqi'))).records.map(({ id }) => id)).toContain(of.id);
+  // it is found before there is a certificate, by its number and that of the case, in its laboratory and in no other
+  const [report] = await raw<{ no: string; laboratory: string; case_no: string }>(
+    `select r.report_no as no, t.laboratory, c.case_no from test_report r join test_task t on t.id = r.task_id join case_work w on w.work_id = t.id
+     join business_case c on c.id = w.case_id where c.id = $1`,
+    [of.id],
+  );
+  if (!report) throw new Error('the test has no report');
+  const released = momentText(world.now()).slice(0, 10);
+  const found = async (account: string, more: object) =>
+    (await makeCall(app, certificateReportCalls.reportPage, more, await as(account))).records.map(({ reportNo }) => reportNo);
+  for (const keyword of [report.no, report.case_no.toLowerCase()]) expect(await found('wangjianheng', { keyword })).toEqual([report.no]);
+  const { records } = await makeCall(app, certificateReportCalls.reportPage, { keyword: report.no }, await as('guoanqi'));
+  expect(records).toMatchObject([
+    { laboratory: report.laboratory, caseNos: report.case_no, reportState: '3', conclusion: '1', issueDate: released },
+  ]);
+  const asked = {
+    laboratory: report.laboratory,
+    conclusion: '1',
+    releasedFrom: `${released} 00:00:00`,
+    releasedUntil: `${released} 23:59:59`,
+  };
+  expect(await found('wangjianheng', asked)).toContain(report.no);
+  expect(await found('wangjianheng', { ...asked, conclusion: '2' })).not.toContain(report.no);
+  await headOf('linshuyao', 'labDust');
+  await headOf('sunhaoran', 'labFlameproof');
+  expect(await found('sunhaoran', { keyword: report.no })).toEqual([report.no]);
+  expect(await found('linshuyao', { keyword: report.no })).toEqual([]);
+  expect(await found('linshuyao', {})).toEqual([]);
+  await makeDocuments(stage, MAIN_TENANT);
+  const [made] = (await makeCall(app, certificateReportCalls.reportPage, { keyword: report.no }, await as('wangjianheng'))).records;
+  expect(made?.fileId).toMatch(/^[0-9a-f]{32}$/);
+  // whoever reviewed the report in the laboratory does not review it for the certificate
+  await alsoHas('fanyiming', 'cert_engineer');
+  const engineer = { id: of.id, authCenterUser: await users.idOf('fanyiming'), reason: '休假' };
+  const changed = await tryCall(app, calls.changeAuthenticationCenterUser, engineer, await as(of.planner));
+  expect(changed).toMatchObject({ refusal: 'workflow.impartialityTag', msg: expect.stringContaining('型式试验') });
   expect((await review('PASS', { basisValid: '0' })).refusal).toBe('acceptance.reportFaulty');
   expect((await review('REJECT_TEST', { basisValid: '0' })).code).toBe(200);
   expect(await openNodes(of.id)).toContain('certDrawUp');
@@ -255,6 +366,16 @@ test('a review sends a certificate back into the test, and after it the same cer
   await playUntil(of, 'certReview');
   const [passed] = await rowsAt('certReview', of.id);
   expect(passed).toMatchObject({ returned: false, returnedBy: '', returnedWhy: '' });
+  // whoever checked a certificate does not approve it
+  await playUntil(of, 'CertificateApproval');
+  await alsoHas('xiezhiqiu', 'cert_approver');
+  const approved = await tryCall(
+    app,
+    workflowCalls.flowSubmit,
+    { flowInstanceIds: [task?.instance ?? ''], currentNodeKeyName: 'CertificateApproval', result: 'REJECT_PRE', remark: '请核对' },
+    await as('xiezhiqiu'),
+  );
+  expect(approved).toMatchObject({ refusal: 'workflow.impartialitySelf', msg: expect.stringContaining('证书校核') });
   await playUntil(of);
   expect(await raw('select state from ccc_application where id = $1', [of.id])).toEqual([{ state: 88 }]);
   const certificates = await raw<{ n: number }>('select count(*)::int n from certificate where case_id = $1', [of.id]);
@@ -279,13 +400,15 @@ test('a case that is discontinued takes its test, its inspection and what was no
   expect([item.checkerName, await checked()]).toEqual(['朱语桐', true]);
   const { flowInstanceId } = await makeCall(app, calls.detail, { id: of.id }, await as(of.planner));
   const { id: draft } = await makeCall(app, financeCalls.save, { caseId: of.id, noteKind: '2' }, await as('tangyue'));
+  // issued to its company, whether paid already or not
+  const owed = (await openTasksOf(stage, of.id)).filter(({ kind, node }) => kind === 'paymentNote' && node !== 'paymentNoteDrawUp');
   await makeCall(app, workflowActCalls.discontinue, { flowInstanceId, remark: '企业申请终止' }, await as(of.planner));
   expect(await raw('select state from ccc_application where id = $1', [of.id])).toEqual([{ state: 95 }]);
   expect(await raw('select state from payment_note where id = $1', [draft])).toEqual([{ state: 9 }]);
   const ended = `select id from message where case_id = $1 and template = 'caseEndedForCompany'`;
   expect(await raw(ended, [draft]), 'its company never knew of it').toEqual([]);
   expect(await openNodes(of.id)).toEqual([]);
-  expect((await openTasksOf(stage, of.id)).map(({ kind }) => kind)).toEqual(['paymentNote']);
+  expect(await openTasksOf(stage, of.id)).toEqual(owed);
   const works = await raw<{ kind: string; state: number }>(
     `select w.kind, b.state from case_work w join business_case b on b.id = w.work_id where w.case_id = $1 and w.kind <> 'paymentNote' order by w.kind`,
     [of.id],
@@ -347,11 +470,17 @@ test('the company reads at every step what happens, who acts and what it has to 
   ]);
   await playBut(['factoryInspection', 'paymentNote'], of, 'sampleReceiveIn');
   const [first, ...others] = await steps();
-  expect(first).toMatchObject({ nodeKey: 'sampleReceiveIn', turn: 'customer', words: { zh: '请在20天内送样' } });
+  expect(first).toMatchObject({ nodeKey: 'sampleReceiveIn', turn: 'customer', words: { zh: '请在20个工作日内送样' } });
   expect(first?.until).toMatch(/^2026-/);
+  expect(
+    await raw(
+      "select distinct day_kind from node_alert_config where category = 'typeTest' and node in ('sampleReceiveIn', 'sampleResend')",
+    ),
+    'working days',
+  ).toEqual([{ day_kind: '1' }]);
   expect(others.map(({ turn, until }) => [turn, until])).not.toContainEqual(['customer', '']);
   const [test] = await tests();
-  expect(test).toMatchObject({ words: { zh: '请在20天内送样' }, samples: { received: 0 }, reports: [] });
+  expect(test).toMatchObject({ words: { zh: '请在20个工作日内送样' }, samples: { received: 0 }, reports: [] });
   expect(test?.samples.expected).toBeGreaterThan(0);
   expect(test?.planEnd).toMatch(/^2026-/);
   // a report that is drawn up and reviewed is none before it is issued

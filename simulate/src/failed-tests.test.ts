@@ -141,6 +141,8 @@ describe('a test that the laboratory ends', () => {
     for (const item of [failed, undone]) expect(conclusionText).toContain(`${item?.itemName}（${item?.standardNo} ${item?.clause}）`);
     const said = { conclusionText, sampleDesc: '样品 2 台' };
     expect((await decide(leader, testId, 'PASS', { ...said, conclusion: '1' })).refusal).toBe('laboratory.conclusionContradicts');
+    for (const conclusion of ['3', '4'])
+      expect((await decide(leader, testId, 'PASS', { ...said, conclusion })).refusal).toBe('laboratory.conclusionOpen');
     expect((await decide(leader, testId, 'PASS', { ...said, conclusion: '2' })).code).toBe(200);
     expect((await decide(REVIEWER, testId, 'PASS')).code).toBe(200);
     expect(await stateOf(of.id)).not.toBe(91);
@@ -273,7 +275,14 @@ describe('a product that fails again', () => {
     await raw("update test_item set dropped_reason = '' where id = $1", [again.id]);
     expect((await decide(leader, testId, 'PASS', report)).refusal).toBe('laboratory.conclusionContradicts');
     await raw('update test_item set dropped_reason = $2 where id = $1', [again.id, droppedReason]);
+    // where all that is left has passed, the product cannot fail
+    expect((await decide(leader, testId, 'PASS', { ...report, conclusion: '2' })).refusal).toBe('laboratory.nothingFailedAtAll');
     expect((await decide(leader, testId, 'PASS', report)).code).toBe(200);
+    await playUntil(testId, 'certApproval');
+    // one that was drawn up before this rule is not released either
+    await raw("update test_report set conclusion = '2' where task_id = $1 and report_no = ''", [testId]);
+    expect((await decide(DIRECTOR, testId, 'PASS')).refusal).toBe('laboratory.nothingFailedAtAll');
+    await raw("update test_report set conclusion = '1' where task_id = $1 and report_no = ''", [testId]);
     await playUntil(testId, '');
     const [last] = (await detailOf(testId)).reports;
     const paper = (await papersIn(caseId, '0306')).find(({ name }) => name.includes(last?.reportNo ?? '-'));

@@ -1,10 +1,13 @@
 /** Fees from the note to the invoice, with everything that may come between; told through the public calls by the people who do it. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { personalCalls } from '@zhengjian/contract/areas/access/personal.ts';
+import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
+import { decisionFileCalls } from '@zhengjian/contract/areas/file/decision-files.ts';
 import { financeCalls as calls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { priceCalls } from '@zhengjian/contract/areas/finance/prices.ts';
 import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
+import { dictionaryCalls } from '@zhengjian/contract/areas/system/dictionaries.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import type { Call, Sent } from '@zhengjian/contract/call.ts';
@@ -30,6 +33,7 @@ const CASHIER = 'yujiahe';
 const VICE_DEAN = 'limuchuan';
 const DEAN = 'wangjianheng';
 const HEAD = 'zhouliyan';
+const SECOND_ROLE = '00000000-0000-4000-8000-00000000d15c';
 /** Sees every case, and nothing of the finance menus. */
 const ARCHIVIST = 'handongye';
 
@@ -48,6 +52,8 @@ let cases: Case[] = [];
 let unbilled: Case = { id: '', applicant: '' };
 /** Nothing is due of it. */
 let settled: Case = { id: '', applicant: '' };
+/** Its notes were revoked and refunded. */
+let emptied: Case = { id: '', applicant: '' };
 let byHand: { id: string; state: number }[] = [];
 const next = (): Case => {
   const found = cases.shift();
@@ -234,6 +240,13 @@ describe('a payment note', () => {
     expect((await ask(CASHIER, calls.recordList, { noteId: id })).map((r) => r.amount)).toEqual(['500.00', '800.00']);
 
     expect(await refusal(CLERK, calls.invoice, { id, invoiceNo: '123', invoiceDate: today(), invoiceKind: '1' })).toBeDefined();
+    const wrongly = async (invoiceKind: string, invoiceNo: string) =>
+      refusal(CLERK, calls.invoice, { id, invoiceNo, invoiceDate: today(), invoiceKind });
+    expect(await wrongly('2', '12345678'), 'of paper').toBe('finance.invoiceDigits');
+    expect(await wrongly('4', '25412000000012345678'), 'a digital one').toBe('finance.invoiceDigits');
+    await raw(`update payment_note set payer_name = '代付有限公司' where id = $1`, [id]);
+    expect(await wrongly('1', '25412000000012345678'), 'for whoever has no tax number').toBe('finance.invoiceTaxNo');
+    await raw('update payment_note set payer_name = company_name where id = $1', [id]);
     // its file is for the payer, who hears of it with the invoice
     const bill = async (account: string, name: string) =>
       makeCall(
@@ -455,6 +468,18 @@ describe('beside its way', () => {
       level: '2',
     });
     expect(await refusal(CLERK, calls.discountBefore, { ...before, discountRate: '1' })).toBe('finance.discountRate');
+    // the institute says in its dictionary how far each level goes
+    const [level] = (await raw<{ id: string; parentId: string; version: number; dictValue: string }>(
+      `select replace(i.id::text, '-', '') as id, replace(d.id::text, '-', '') as "parentId", i.version, i.dict_value as "dictValue"
+       from dict_item i join dict d on d.id = i.dict_id where d.tenant_id = $1 and d.code = 'discount_level' and i.dict_key = '1'`,
+      [MAIN_TENANT],
+    )) as [{ id: string; parentId: string; version: number; dictValue: string }];
+    const given1 = { ...level, dictKey: '1', dictValueEn: 'Department head', sort: 1, isSealed: 0 as const };
+    expect(await refusal('admin', dictionaryCalls.dictBizSubmit, { ...given1, remark: '八折' })).toBe('system.levelRemark');
+    const { version } = await ask('admin', dictionaryCalls.dictBizSubmit, { ...given1, remark: '0.8' });
+    expect((await ask(CLERK, calls.discountBefore, before)).level).toBe('1');
+    await ask('admin', dictionaryCalls.dictBizSubmit, { ...given1, version, remark: '0.9' });
+    expect((await ask(CLERK, calls.discountBefore, before)).level).toBe('2');
     const { id: discount } = await ask(CLERK, calls.discountApplyNew, { ...before, reason: '长期客户' });
     expect(await refusal(CLERK, calls.discountApplyNew, { ...before, reason: '再次' })).toBe('finance.discountOpen');
     await ask(HEAD, calls.discount, { id: discount, result: 'PASS' });
@@ -482,7 +507,20 @@ describe('beside its way', () => {
     expect(await given(VICE_DEAN)).toEqual([[false, false]]);
     expect((await detail(id)).payableAmount).toBe('1300.00');
     const { id: half } = await ask(CLERK, calls.discountApplyNew, { id, discountKind: '1', discountRate: '0.5', reason: '扶持项目' });
-    for (const decider of [HEAD, VICE_DEAN]) await ask(decider, calls.discount, { id: half, result: 'PASS' });
+    await ask(HEAD, calls.discount, { id: half, result: 'PASS' });
+    // whoever stands at two levels decides at one
+    await raw(
+      `insert into user_role (id, tenant_id, created_at, created_by, updated_at, updated_by, user_id, dept_id, role_id)
+       select $2::uuid, x.tenant_id, x.created_at, x.created_by, x.created_at, x.created_by, x.user_id, x.dept_id, r.id
+       from user_role x join user_account u on u.id = x.user_id join role r on r.tenant_id = x.tenant_id and r.role_alias = 'vice_dean'
+       where u.account = $1 limit 1`,
+      [HEAD, SECOND_ROLE],
+    );
+    await ask(HEAD, accountCalls.clearCache, {});
+    expect(await refusal(HEAD, calls.discount, { id: half, result: 'PASS' })).toBe('workflow.impartialitySelf');
+    await raw('delete from user_role where id = $1', [SECOND_ROLE]);
+    await ask(HEAD, accountCalls.clearCache, {});
+    await ask(VICE_DEAN, calls.discount, { id: half, result: 'PASS' });
     expect((await detail(id)).payableAmount).toBe('1300.00');
     await ask(DEAN, calls.discount, { id: half, result: 'PASS' });
     expect((await detail(id)).payableAmount).toBe('650.00');
@@ -551,6 +589,10 @@ describe('beside its way', () => {
     // until the cashier has paid it back nothing else goes back, and both lists say so
     expect(await refusal(CLERK, calls.revocationPaymentNote, refund)).toBe('finance.withdrawOpen');
     const inList = { id: again, state: '6', withdrawing: 'refund' };
+    const inState = async (...state: string[]) =>
+      (await ask(CLERK, calls.page, { tab: 'all', state, size: 100 })).records.filter((r) => r.id === again).length;
+    expect([await inState('10'), await inState('8'), await inState('3', '10'), await inState('6')]).toEqual([1, 0, 1, 1]);
+    expect((await ask(CLERK, calls.page, { tab: 'all', state: '10', size: 100 })).records.map((r) => r.withdrawing)).not.toContain('');
     expect((await ask(CLERK, calls.page, { tab: 'all', keyword: (await detail(again)).noteNo })).records).toMatchObject([inList]);
     const { records: ownList } = await ask(c.applicant, calls.selectPaymentNotesPage, { tab: 'all', size: 100 });
     expect(ownList.find((r) => r.id === again)).toMatchObject({ ...inList, abilities: { pay: false } });
@@ -586,6 +628,97 @@ describe('beside its way', () => {
     expect(
       await raw(`select id from message where case_id = $1 and template = 'caseProgress' and params::text like '%已退费%'`, [again]),
     ).toEqual([]);
+    expect(faults).toEqual([]);
+    emptied = c;
+  });
+});
+
+describe('a refund of a part', () => {
+  const applied = async (id: string, amount: string) =>
+    (
+      await ask(CLERK, calls.revocationPaymentNote, {
+        ...{ id, withdrawKind: '2', amount, reason: '企业多付' },
+        ...{ bankName: '示例银行', bankAccountNo: '4100000000000001' },
+      })
+    ).id;
+  const flow = async (work: string) => {
+    const [row] = await raw<{ flow: string }>(`select replace(instance_id::text, '-', '') as flow from business_case where id = $1`, [
+      work,
+    ]);
+    return row?.flow ?? '';
+  };
+  const decide = async (work: string) => {
+    await ask(AUDITOR, calls.withdrawConfirmedPost, { ids: [work], invoiceHandled: '1' });
+    await ask(VICE_DEAN, calls.withdrawApprovalPost, { ids: [work] });
+  };
+  const payBack = async (work: string) =>
+    ask(CASHIER, workflowCalls.flowSubmit, {
+      flowInstanceIds: [await flow(work)],
+      currentNodeKeyName: 'refund',
+      result: 'PASS',
+      refundDay: today(),
+    } as Sent<typeof workflowCalls.flowSubmit>);
+
+  test('leaves a note paid in part: its case is not stamped before the rest is there, and not while a refund is decided', async () => {
+    const c = emptied;
+    const id = await paid(c);
+    await invoice(id);
+    const { noteNo, payableAmount } = await detail(id);
+    expect(payableAmount).toBe('1300.00');
+    expect(await stamp(c)).toEqual({ may: true });
+    const part = await applied(id, '800.00');
+    expect(await stamp(c), 'about to go back').toEqual({ may: false, open: 80_000, notes: [noteNo] });
+    expect(await payStateOf(c)).toBe('3');
+    await ask(AUDITOR, calls.withdrawConfirmedPost, { ids: [part], result: 'REJECT_PRE', remark: '金额不符' });
+    await ask(CLERK, workflowCalls.flowSubmit, {
+      flowInstanceIds: [await flow(part)],
+      currentNodeKeyName: 'withdrawApply',
+      result: 'PASS_DROP',
+    });
+    expect(await stamp(c), 'given up').toEqual({ may: true });
+
+    const again = await applied(id, '800.00');
+    await decide(again);
+    expect(await stamp(c), 'approved, not paid back yet').toMatchObject({ may: false });
+    later(30);
+    await payBack(again);
+    expect(await ask(CLERK, calls.invoiceInfo, { id })).toMatchObject({ total: '500.00', taxAmount: '28.30', amountNoTax: '471.70' });
+    const left = { state: '5', paidAmount: '500.00', openAmount: '800.00', isOverdue: false };
+    expect(await detail(id)).toMatchObject({ ...left, task: { nodeKey: 'customerPay' }, abilities: { addInvoice: true } });
+    expect((await ask(HEAD, calls.detail, { id })).abilities.release).toBe(true);
+    expect((await detail(id)).lines.map((l) => l.isReceived)).toEqual([false, false]);
+    expect(await own(c, id)).toMatchObject({ ...left, abilities: { pay: true } });
+    expect(await payStateOf(c)).toBe('2');
+    expect(await stamp(c)).toEqual({ may: false, open: 80_000, notes: [noteNo] });
+    const told = await raw(
+      `select distinct template, params ->> 'due' as due from message where case_id = $1 and created_at >= $2 order by 1`,
+      [id, world.now()],
+    );
+    const { payDeadline } = await detail(id);
+    expect(told, 'that it is to be paid, by a day as for a new note').toEqual([
+      { template: 'caseProgress', due: `${payDeadline} 17:00` },
+      { template: 'noteRefunded', due: null },
+    ]);
+    await handIn(c, id);
+    await confirm(id, 'PASS_FULL', '800.00');
+    expect(await detail(id)).toMatchObject({ state: '6', openAmount: '0.00' });
+    expect(await payStateOf(c)).toBe('3');
+    expect(await stamp(c)).toEqual({ may: true });
+    expect(faults).toEqual([]);
+  });
+
+  test('that was too much leaves it paid', async () => {
+    const c = emptied;
+    const id = await issued(c);
+    await handIn(c, id);
+    await confirm(id, 'PASS_FULL', '1500.00');
+    const work = await applied(id, '200.00');
+    expect(await stamp(c)).toEqual({ may: true });
+    await decide(work);
+    await payBack(work);
+    expect(await detail(id)).toMatchObject({ state: '6', paidAmount: '1300.00', openAmount: '0.00', task: { nodeKey: 'invoice' } });
+    expect((await detail(id)).lines.map((l) => l.isReceived)).toEqual([true, true]);
+    expect(await stamp(c)).toEqual({ may: true });
     expect(faults).toEqual([]);
   });
 });
@@ -779,6 +912,30 @@ test('a discount or a revocation that was returned is dropped by its applicant, 
   expect((await own(unbilled, id)).withdrawals.map(({ stage }) => stage)).toEqual(['dropped', 'dropped']);
   expect(await notRevoked()).toBe(2 * once);
   expect(await raw("select id from message where case_id = $1 and template = 'caseEndedForCompany'", [again])).toEqual([]);
+
+  // whoever leads a project applies for the notes of its cases, with what speaks for it
+  const LEADER = 'humingzhe';
+  const asked = { ...before, discountRate: '0.97', reason: '同批申请多个单元' };
+  expect((await ask(LEADER, calls.detail, { id })).abilities.discount).toBe(false);
+  expect(await refusal(LEADER, calls.discountApplyNew, asked)).toBe('finance.noteNotFound');
+  await raw(
+    `insert into wf_involved (tenant_id, business_id, user_id, acts, category, submit_time, created_at, created_by)
+     select c.tenant_id, c.id, u.id, true, c.category, c.submit_time, now(), u.id from business_case c, user_account u where c.id = $1 and u.account = $2`,
+    [unbilled.id, LEADER],
+  );
+  const shown = await ask(LEADER, calls.detail, { id });
+  expect(shown.abilities.discount).toBe(true);
+  const contract = { filename: '合作协议.pdf', type: 'application/pdf', content: paper('agreement', [id]) };
+  const flowInstanceId = shown.flowInstanceId;
+  const file = await makeCall(app, decisionFileCalls.uploadDecisionFile, { flowInstanceId }, { ...(await as(LEADER)), file: contract });
+  const { id: led } = await ask(LEADER, calls.discountApplyNew, { ...asked, remarkFiles: [file.id] });
+  const found = (await ask(HEAD, calls.detail, { id })).discounts.find((d) => d.id === led);
+  expect(found).toMatchObject({ state: '1', attachments: [{ name: '合作协议.pdf' }] });
+  expect(await ask(HEAD, calls.discount, { id: led, result: 'PASS' })).toMatchObject({ state: '2' });
+  await raw('delete from wf_involved where business_id = $1 and user_id = (select id from user_account where account = $2)', [
+    unbilled.id,
+    LEADER,
+  ]);
   expect(faults).toEqual([]);
 });
 

@@ -115,14 +115,16 @@ const payWhole = async (ask: Ask, id: string, payDay: string) => {
   return ask(CASHIER, calls.receivedConfirm, { id, result: 'PASS_FULL', amount, payDay, payMethod: '1', bankSerial });
 };
 
-const invoiceOf = (id: string, invoiceDate: string) => ({
-  ...{ id, invoiceDate, invoiceKind: '1' },
+/** A special VAT invoice for whoever has a tax number. */
+const invoiceOf = (id: string, invoiceDate: string, payerTaxNo: string) => ({
+  ...{ id, invoiceDate, invoiceKind: payerTaxNo === '' ? '2' : '1' },
   invoiceNo: `254120000000${id.slice(-8).replace(/\D/g, '0')}`,
 });
 
 /** The file of the invoice first: its payer is told of both. */
 const recordInvoice = async (stage: Stage, users: Users, id: string, day: string) => {
-  const given = invoiceOf(id, day);
+  const { payerTaxNo } = await asking(stage, users)(CLERK, calls.detail, { id });
+  const given = invoiceOf(id, day, payerTaxNo);
   const file = { filename: `发票 ${given.invoiceNo}.pdf`, type: 'application/pdf', content: paper('Invoice', [given.invoiceNo, day]) };
   const who = { token: await users.as(CLERK), headers: { 'idempotency-key': stage.world.uuid() } };
   await makeCall(stage.app, calls.uploadInvoice, { id }, { ...who, file });

@@ -10,7 +10,10 @@ import { inspectionsOf } from './testing/inspections.ts';
 
 const system = await demoSystem('inspection-evidence');
 const { app, raw, faults } = system;
-const { as, caseAt, open, detail, day, playTo, submit, customerOf, leaderOf, fill } = await inspectionsOf(system, 'inspection-evidence');
+const { as, caseAt, open, detail, day, playTo, submit, customerOf, leaderOf, fill, bring } = await inspectionsOf(
+  system,
+  'inspection-evidence',
+);
 afterEach(() => expect(faults).toEqual([]));
 
 const photo = (filename: string) => ({ filename, type: 'image/png', content: platePicture() });
@@ -36,6 +39,7 @@ test('evidence hangs on its nonconformity, is fixed with it, and is the other si
   const leader = leaderOf(d);
   const customer = await customerOf(id);
   await makeCall(app, c.saveResult, { id, sections: fill(d) }, await as(leader));
+  await bring(id, leader);
   const note = async () => makeCall(app, c.saveNonconformity, { ...noted, taskId: id, reformDeadline: day(20) }, await as(leader));
   const [one, two, gone] = [await note(), await note(), await note()];
 

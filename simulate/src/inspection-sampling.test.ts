@@ -9,13 +9,16 @@ import { inspectionsOf } from './testing/inspections.ts';
 
 const system = await demoSystem('inspection-sampling');
 const { app, db, raw, faults, users } = system;
-const { as, cases, caseAt, open, detail, day, playTo, customerOf, leaderOf } = await inspectionsOf(system, 'inspection-sampling');
+const { as, cases, caseAt, open, detail, day, playTo, customerOf, leaderOf, signSampling } = await inspectionsOf(
+  system,
+  'inspection-sampling',
+);
 afterEach(() => expect(faults).toEqual([]));
 
 const KEEPER = 'hechengyu';
 const TESTER = 'zhuyutong';
-const sheetOf = (sealNo: string) => ({
-  ...{ sampleName: '防爆电机', model: 'YBX4-132M', baseQuantity: 10, quantity: 2, backupQuantity: 2, samplePlace: '2' },
+const sheetOf = (sealNo: string, model: string) => ({
+  ...{ sampleName: '防爆电机', model, baseQuantity: 10, quantity: 2, backupQuantity: 2, samplePlace: '2' },
   ...{ sampleDate: day(0), sealNo, testItems: '温升、耐压', laboratory: '101', sendDeadline: day(10) },
 });
 
@@ -25,14 +28,21 @@ test('a sealed sheet becomes a sample that its case sends, and follows it throug
   const who = leaderOf(await detail(id));
   const sheet = await makeCall(app, c.initSampling, { taskId: id }, await as(who));
   expect(sheet.caseId, 'the only case of the inspection').toBe(caseAt(6));
-  await makeCall(app, c.saveSampling, { id: sheet.id, version: 1, ...sheetOf('F-0001') }, await as(who));
+  const model = (await detail(id, who)).models.find(({ caseId }) => caseId === caseAt(6))?.models[0] ?? '';
+  expect(model).not.toBe('');
+  const save = async (of: string) =>
+    (await tryCall(app, c.saveSampling, { id: sheet.id, version: 1, ...sheetOf('F-0001', of) }, await as(who))).refusal;
+  expect(await save('YBX4-999Z')).toBe('inspection.samplingModel');
+  expect(await save(model)).toBeUndefined();
   const mine = async () =>
     (await makeCall(app, sampleCalls.sampleReceiveInInit, { dataId: caseAt(6) }, await as(KEEPER))).samples.filter((s) => s.isSealed);
   expect(await mine()).toEqual([]);
+  expect((await tryCall(app, c.submitSampling, { taskId: id }, await as(who))).refusal).toBe('inspection.samplingUnsigned');
+  await signSampling(id, who);
   await makeCall(app, c.submitSampling, { taskId: id }, await as(who));
   const [sample, ...more] = await mine();
   expect(more).toEqual([]);
-  expect(sample).toMatchObject({ sampleKind: '2', sampleName: '防爆电机', model: 'YBX4-132M', quantity: 2, state: '2' });
+  expect(sample).toMatchObject({ sampleKind: '2', sampleName: '防爆电机', model, quantity: 2, state: '2' });
   const told = await raw<{ samples: string[] }>(
     `select params -> 'samples' as samples from message where template = 'samplesWanted' and case_id = $1`,
     [caseAt(6)],
@@ -78,11 +88,13 @@ test('where an inspection serves several cases, the sheet says for which one it 
   const who = leaderOf(await detail(id));
   const sheet = await makeCall(app, c.initSampling, { taskId: id }, await as(who));
   expect(sheet.caseId).toBe('');
+  const model = (await detail(id, who)).models.find(({ caseId }) => caseId === two?.id)?.models[0] ?? '';
   const save = async (more: object) =>
-    (await tryCall(app, c.saveSampling, { id: sheet.id, version: 1, ...sheetOf('F-0002'), ...more }, await as(who))).refusal;
+    (await tryCall(app, c.saveSampling, { id: sheet.id, version: 1, ...sheetOf('F-0002', model), ...more }, await as(who))).refusal;
   expect(await save({})).toBe('inspection.samplingCase');
   expect(await save({ caseId: caseAt(0) === one?.id ? caseAt(3) : caseAt(0) })).toBe('inspection.samplingCase');
   expect(await save({ caseId: two?.id })).toBeUndefined();
+  await signSampling(id, who);
   await makeCall(app, c.submitSampling, { taskId: id }, await as(who));
   const of = async (caseId = '') =>
     (await makeCall(app, sampleCalls.sampleReceiveInInit, { dataId: caseId }, await as(KEEPER))).samples.filter((s) => s.isSealed).length;

@@ -4,9 +4,11 @@ import { companyCalls } from '@zhengjian/contract/areas/company/calls.ts';
 import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { inspectionCalls as c } from '@zhengjian/contract/areas/inspection/calls.ts';
 import { statisticsCalls } from '@zhengjian/contract/areas/statistics/calls.ts';
+import { dictionaryCalls } from '@zhengjian/contract/areas/system/dictionaries.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
-import { dueAt } from '@zhengjian/contract/rules/workdays.ts';
+import { addWorkdays, dueAt } from '@zhengjian/contract/rules/workdays.ts';
 import { inspectionOf, reopenInspection, teamOf } from '@zhengjian/server/src/areas/inspection/index.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
@@ -16,7 +18,7 @@ import { noticeCalendar } from '@zhengjian/server/src/workflow/calendar/calendar
 import { afterEach, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { makeDocuments } from './documents.ts';
-import { playInspection } from './inspection.ts';
+import { attended, playInspection } from './inspection.ts';
 import { MAIN_TENANT } from './institute.ts';
 import { demoSystem } from './testing/demo-system.ts';
 import { filedPapers } from './testing/filed-papers.ts';
@@ -26,8 +28,27 @@ const DAY_MS = 86_400_000;
 const system = await demoSystem('inspection');
 const { app, db, raw, world, users, faults } = system;
 const inspections = await inspectionsOf(system, 'inspection');
-const { stage, chance, as, dispatcher, cases, caseAt, open, detail, nodeOf, day, playTo, submit, later, customerOf, leaderOf, fill } =
-  inspections;
+const {
+  stage,
+  chance,
+  as,
+  dispatcher,
+  cases,
+  caseAt,
+  open,
+  detail,
+  nodeOf,
+  day,
+  playTo,
+  submit,
+  later,
+  customerOf,
+  leaderOf,
+  fill,
+  bring,
+  prove,
+  signSampling,
+} = inspections;
 afterEach(() => expect(faults).toEqual([]));
 
 /** Papers that are filed by now in a node of the archive, of a case or of an inspection under way. */
@@ -45,6 +66,13 @@ const factoryOf = async (id: string) => {
   );
   if (!found) throw new Error('no factory');
   return found;
+};
+/** Days that the institute gives a step, for those that are open too. */
+const setLimit = async (node: string, daysCompleted: number): Promise<void> => {
+  const who = await as('wuxiangdong');
+  const { records } = await makeCall(app, statisticsCalls.nodeAlertFinePage, { category: 'factoryInspection', size: 100 }, who);
+  const limit = records.find((r) => r.nodeKey === node)?.id ?? '';
+  await makeCall(app, statisticsCalls.updateNodeAlert, { id: limit, daysCompleted, recalculate: true }, await as('wuxiangdong'));
 };
 test('it is arranged, reviewed, planned, confirmed, carried out, reviewed and approved, and its cases hear of it', async () => {
   const id = await open(caseAt(0));
@@ -89,8 +117,10 @@ test('it is arranged, reviewed, planned, confirmed, carried out, reviewed and ap
     '0410': '8内部质量审核',
     '0411': '与型式试验样品及备案资料一致',
   };
-  for (const [node, word] of Object.entries(papers))
-    expect(await filed(caseAt(0), node), node).toMatchObject([{ words: expect.stringContaining(word) }]);
+  for (const [node, word] of Object.entries(papers)) {
+    const made = (await filed(caseAt(0), node)).filter(({ name }) => name.includes(done.workNo));
+    expect(made, node).toMatchObject([{ words: expect.stringContaining(word) }]);
+  }
   const [report] = await filed(caseAt(0), '0404');
   for (const word of [done.workNo, done.factoryName, '马骁', '梁景行', '宋婉清'])
     expect(report?.words).toContain(word.replaceAll(/\s/g, ''));
@@ -185,6 +215,29 @@ test('a team is refused that is too small, unqualified, partial, or led by the s
   expect((await submit(id, 'maxiao', 'PASS')).refusal).toBe('workflow.notYours');
 });
 
+test('person-days follow the figures that the institute keeps in its dictionary', async () => {
+  const id = await open(caseAt(2));
+  const { daysRule } = await detail(id);
+  const [entry] = await raw<{ id: string; parentId: string; version: number; dictValue: string; dictKey: string; remark: string }>(
+    `select replace(i.id::text, '-', '') as id, replace(d.id::text, '-', '') as "parentId", i.version, i.dict_value as "dictValue",
+       i.dict_key as "dictKey", i.remark from dict_item i join dict d on d.id = i.dict_id
+     where d.tenant_id = $1 and d.code = 'person_day_rule' and i.remark::numeric = $2 and i.dict_key like 'initial%' order by i.sort limit 1`,
+    [MAIN_TENANT, daysRule.parts[0]?.days],
+  );
+  if (!entry) throw new Error('no figure');
+  const save = async (remark: string, version = entry.version) =>
+    tryCall(
+      app,
+      dictionaryCalls.dictBizSubmit,
+      { ...entry, version, remark, dictValueEn: 'Initial inspection', sort: 1, isSealed: 0 as const },
+      await as('admin'),
+    );
+  expect((await save('三天')).refusal).toBe('system.dayFigure');
+  const { version } = (await save(String(Number(entry.remark) + 1.5))).data;
+  expect((await detail(id)).daysRule.days).toBe(daysRule.days + 1.5);
+  expect((await save(entry.remark, version)).code).toBe(200);
+});
+
 test('a plan is refused at short notice, outside its days, and while an inspector is elsewhere; a late objection too', async () => {
   const id = await open(caseAt(1));
   await playTo(id, 'factoryCheckPlan');
@@ -227,6 +280,33 @@ test('a plan is refused at short notice, outside its days, and while an inspecto
   expect((await submit(id, leader, 'REJECT_PRE')).refusal).toBe('inspection.objectionLate');
 });
 
+test('the days of the result count from the end of the visit, and follow another plan and another limit', async () => {
+  const id = await open(caseAt(1));
+  await playTo(id, 'factoryCheckPlan');
+  const leader = leaderOf(await detail(id));
+  const [from, until] = [day(20), day(21)];
+  const row = { date: from, time: '09:00-10:00', activity: '首次会议', place: '会议室', inspectors: '马骁' };
+  const { version } = await detail(id);
+  const days = { startDate: from, endDate: until, startHalf: '0', endHalf: '1' } as const;
+  await makeCall(app, c.savePlan, { id, version, ...days, schedule: [row] }, await as(leader));
+  await submit(id, leader, 'PASS');
+  await makeCall(app, c.answerPlan, { id, agrees: true }, await as(await customerOf(id)));
+  const dueOf = async () => (await detail(id)).task?.dueTime.slice(0, 10);
+  const after = (end: string | undefined, n: number) => addWorkdays(noticeCalendar(), end ?? '', n);
+  expect(await dueOf()).toBe(after(until, 5));
+  await setLimit('factoryCheckResult', 3);
+  expect(await dueOf()).toBe(after(until, 3));
+  await setLimit('factoryCheckResult', 5);
+  world.setNow(new Date(`${until}T16:00:00+08:00`));
+  expect((await detail(id)).task).toMatchObject({ nodeKey: 'factoryCheckResult', lamp: 'green' });
+  expect((await submit(id, leader, 'REJECT_ARRANGE')).code).toBe(200);
+  await playTo(id, 'factoryCheckResult');
+  const { plan } = await detail(id);
+  expect([plan?.endDate === until, await dueOf()]).toEqual([false, after(plan?.endDate, 5)]);
+  world.setNow(new Date(`${after(plan?.endDate, 6)}T10:00:00+08:00`));
+  expect((await detail(id)).task?.lamp).not.toBe('green');
+});
+
 test('the company may ask for another date with its reason; its silence is agreement', async () => {
   const id = await open(caseAt(3));
   await playTo(id, 'factoryCheckPlanConfirm');
@@ -262,8 +342,56 @@ test('several inspectors enter at once: what one has changed meanwhile is answer
   expect((await submit(id, leader, 'PASS')).refusal).toBe('inspection.sectionsOpen');
   const bodies = fill(d).map((s) => (s.section === 'h03' ? { ...s, body: { verdict: 'nonconforming' as const, note: '无记录' } } : s));
   await makeCall(app, c.saveResult, { id, sections: bodies }, await as(leader));
+  await bring(id, leader);
   expect((await submit(id, leader, 'PASS')).refusal).toBe('inspection.ncWithout');
   expect((await submit(id, leader, 'PASS_REFORM')).refusal).toBe('inspection.ncWithout');
+});
+
+test('the result says who was there, brings the signed sheet and a photograph, and fails for a nonconformity alone', async () => {
+  const id = await open(caseAt(4));
+  await playTo(id, 'factoryCheckResult');
+  const d = await detail(id);
+  const leader = leaderOf(d);
+  const [visit, ...others] = fill(d);
+  const entered = { from: day(-1), until: day(0), people: '厂长' };
+  const visitIs = async (team: { userId: string; userName: string; days: string }[]) => {
+    const version = (await detail(id)).sections.find(({ section }) => section === 'visit')?.version ?? 0;
+    await makeCall(app, c.saveResult, { id, sections: [{ section: 'visit', version, body: { ...entered, team } }] }, await as(leader));
+  };
+  expect(visit?.section).toBe('visit');
+  await makeCall(app, c.saveResult, { id, sections: others }, await as(leader));
+  const refused = async (result: string) => (await submit(id, leader, result)).refusal;
+  const [first, second] = attended(d);
+  if (!first || !second) throw new Error('no team');
+  await visitIs([]);
+  expect(await refused('PASS')).toBe('inspection.sectionsOpen');
+  await visitIs([first]);
+  expect(await refused('PASS')).toBe('inspection.teamUnsaid');
+  await visitIs([
+    { ...first, days: '1.5' },
+    { ...second, days: '0' },
+  ]);
+  expect(await refused('PASS')).toBe('inspection.signSheetMissing');
+  await bring(id, leader);
+  const photograph = (filed: boolean) =>
+    raw(`update archive_file set filed = $2 where case_id = $1 and original_filename = '现场.png'`, [id, filed]);
+  await photograph(false);
+  expect(await refused('PASS')).toBe('inspection.photosMissing');
+  await photograph(true);
+  expect(await refused('PASS_FAILED')).toBe('inspection.failedWithout');
+  expect(await refused('PASS')).toBeUndefined();
+  // whoever decides many results at once sees of each what it came to
+  const reviewer = await as('liangjingxing');
+  const queue = await makeCall(app, c.pageTaskMode, { nodeKey: 'factoryCheckResultReview', tab: 'todo', size: 100 }, reviewer);
+  expect(queue.records.find((r) => r.id === id)?.conclusion).toBe('01');
+  const flow = { flowInstanceId: d.flowInstanceId, currentNodeKeyName: 'factoryCheckResultReview' };
+  const { form } = await makeCall(app, workflowCalls.flowTaskDialog, flow, await as('liangjingxing'));
+  expect(form?.rows).toEqual([{ name: 'taskCategory', label: '结果类别', dict: 'task_category' }]);
+  const sheets = await filed(id, '0403');
+  expect(sheets.map(({ words }) => [words.includes(first.userName), words.includes(second.userName)])).toContainEqual([true, false]);
+  for (let node = await nodeOf(id); node !== ''; node = await nodeOf(id)) await playInspection(stage, users, chance, { workId: id, node });
+  const reports = await filed(caseAt(4), '0404');
+  expect(reports.map(({ words }) => words.includes(`计划${d.planDays}，实际1.5`) && words.includes('未到场'))).toContain(true);
 });
 
 test('two rounds of rectification; a nonconformity that runs over is raised and told; the result fails or passes by what was verified', async () => {
@@ -272,6 +400,7 @@ test('two rounds of rectification; a nonconformity that runs over is raised and 
   const d = await detail(id);
   const leader = d.members.find((m) => m.role === '01')?.userName === '马骁' ? 'maxiao' : 'luozihan';
   await makeCall(app, c.saveResult, { id, sections: fill(d) }, await as(leader));
+  await bring(id, leader);
   const noted = { taskId: id, ncClass: '00008', severity: '1', clause: '3.2', description: '进货检验无记录', verifyKind: '2' };
   expect((await tryCall(app, c.saveNonconformity, { ...noted, reformDeadline: day(120) }, await as(leader))).refusal).toBe(
     'inspection.deadlineFar',
@@ -300,6 +429,9 @@ test('two rounds of rectification; a nonconformity that runs over is raised and 
   const answer = { causeAnalysis: '原因', correction: '纠正', correctiveAction: '措施' };
   await makeCall(app, c.saveRectification, { id: nc.id, ...answer }, await as(customer));
   await makeCall(app, c.saveRectification, { id: other.id, objection: '记录在另一场所，可提供。' }, await as(customer));
+  const unproven = await tryCall(app, c.submitRectification, { id }, await as(customer));
+  expect([unproven.refusal, unproven.msg.includes(nc.ncNo)]).toEqual(['inspection.proofMissing', true]);
+  await prove(nc.id, customer);
   world.setNow(new Date(world.now().getTime() + 25 * DAY_MS));
   for (const job of allJobs({ db, world, tenants: [MAIN_TENANT] })) await job.run();
   for (const job of allJobs({ db, world, tenants: [MAIN_TENANT] })) await job.run();
@@ -342,6 +474,10 @@ test('two rounds of rectification; a nonconformity that runs over is raised and 
   ]);
   expect(await filed(id, '0407')).toEqual([]);
   await makeCall(app, c.saveRectification, { id: nc.id, ...answer }, await as(customer));
+  expect((await tryCall(app, c.submitRectification, { id }, await as(customer))).refusal, 'each round has its own').toBe(
+    'inspection.proofMissing',
+  );
+  await prove(nc.id, customer);
   await makeCall(app, c.submitRectification, { id }, await as(customer));
   expect((await tryCall(app, c.verifyNonconformity, { id: nc.id, verdict: 'corrected' }, await as(leader))).refusal).toBe(
     'inspection.visitFirst',
@@ -353,14 +489,7 @@ test('two rounds of rectification; a nonconformity that runs over is raised and 
   expect(await dueOf()).toEqual([expect.any(String)]);
   const visit = await makeCall(app, c.orderVisit, { id }, await as(leader));
   expect(await dueOf(), 'the visit has limits of its own').toEqual([null]);
-  const { records: limits } = await makeCall(
-    app,
-    statisticsCalls.nodeAlertFinePage,
-    { category: 'factoryInspection', size: 100 },
-    await as('wuxiangdong'),
-  );
-  const limit = limits.find((r) => r.nodeKey === 'factoryCheckReform')?.id ?? '';
-  await makeCall(app, statisticsCalls.updateNodeAlert, { id: limit, daysCompleted: 6, recalculate: true }, await as('wuxiangdong'));
+  await setLimit('factoryCheckReform', 6);
   expect(await dueOf(), 'whatever days the step has').toEqual([null]);
   expect((await tryCall(app, c.orderVisit, { id }, await as(leader))).refusal).toBe('inspection.visitOpen');
   expect((await submit(id, leader, 'REJECT_REFORM', { cusRemark: '请补充' })).refusal).toBe('inspection.visitOpen');
@@ -373,6 +502,7 @@ test('two rounds of rectification; a nonconformity that runs over is raised and 
   world.setNow(new Date(`${going.plan?.startDate}T10:00:00+08:00`));
   const visitor = leaderOf(going);
   await makeCall(app, c.saveResult, { id: visit.id, sections: fill(going) }, await as(visitor));
+  await bring(visit.id, visitor);
   expect(
     (await tryCall(app, c.saveNonconformity, { ...noted, taskId: visit.id, reformDeadline: day(20) }, await as(visitor))).refusal,
   ).toBe('inspection.visitNotes');
@@ -413,6 +543,7 @@ test('what is an objection alone and upheld leaves nothing that does not conform
   const d = await detail(id);
   const leader = d.members.find((m) => m.role === '01')?.userName === '马骁' ? 'maxiao' : 'luozihan';
   await makeCall(app, c.saveResult, { id, sections: fill(d) }, await as(leader));
+  await bring(id, leader);
   const noted = { taskId: id, ncClass: '00008', severity: '1', clause: '3.2', description: '进货检验无记录', verifyKind: '2' };
   const nc = await makeCall(app, c.saveNonconformity, { ...noted, reformDeadline: day(20) }, await as(leader));
   await submit(id, leader, 'PASS_REFORM');
@@ -433,10 +564,11 @@ test('samples are taken, sealed, and changed no more', async () => {
   await playTo(id, 'factoryCheckResult');
   const who = await as('luozihan');
   const sheet = await makeCall(app, c.initSampling, { taskId: id }, who);
+  const model = (await detail(id, 'luozihan')).models[0]?.models[0] ?? '';
   const body = {
     ...{
       sampleName: '防爆电机',
-      model: 'YBX4-132M',
+      model,
       baseQuantity: 10,
       quantity: 2,
       backupQuantity: 2,
@@ -451,15 +583,16 @@ test('samples are taken, sealed, and changed no more', async () => {
   expect((await save({ quantity: 11 }, 1)).refusal).toBe('inspection.moreThanLot');
   expect((await save({ sendDeadline: day(-1) }, 1)).refusal).toBe('inspection.sendOrder');
   expect((await save({}, 1)).data).toMatchObject({ version: 2, state: '0' });
+  await signSampling(id, 'luozihan');
   await makeCall(app, c.submitSampling, { taskId: id }, await as('luozihan'));
   expect((await save({}, 2)).refusal).toBe('inspection.samplingSealed');
   expect((await tryCall(app, c.deleteSampling, { ids: sheet.id }, await as('luozihan'))).refusal).toBe('inspection.samplingSealed');
   expect(await makeCall(app, c.querySampleSituation, { taskId: id }, await as('xujingyi'))).toMatchObject([
     { sealNo: 'F-0001', state: '1' },
   ]);
-  const [paper, ...others] = await filed(id, '0409');
+  const [paper, ...others] = (await filed(id, '0409')).filter(({ name }) => name.includes('-CY'));
   expect(others).toEqual([]);
-  for (const word of ['F-0001', 'YBX4-132M', '温升、耐压', '罗子涵', '企业代表签字']) expect(paper?.words).toContain(word);
+  for (const word of ['F-0001', model.replaceAll(/\s/g, ''), '温升、耐压', '罗子涵', '企业代表签字']) expect(paper?.words).toContain(word);
 });
 
 test('inspections of one factory become one, and a case is split off again', async () => {
@@ -481,6 +614,17 @@ test('inspections of one factory become one, and a case is split off again', asy
   const off = (await split(two.id)).data;
   expect((await detail(off.id)).cases.map((x) => x.id)).toEqual([two.id]);
   expect((await detail(first)).cases.map((x) => x.id)).toEqual([one.id]);
+});
+
+test('whoever keeps the archive finds inspections and reads them, and changes none', async () => {
+  const archivist = 'handongye';
+  const { records } = await makeCall(app, c.taskPage, { tab: 'all', size: 100 }, await as(archivist));
+  const [first] = records;
+  expect(first).toBeDefined();
+  expect((await makeCall(app, c.taskCounts, {}, await as(archivist))).all).toBeGreaterThan(0);
+  const { abilities } = await detail(first?.id ?? '', archivist);
+  expect(new Set(Object.values(abilities))).toEqual(new Set([false]));
+  expect((await tryCall(app, c.pageTaskMode, { nodeKey: 'factoryCheckPlan', tab: 'all' }, await as(archivist))).code).toBe(403);
 });
 
 test('open inspections are counted by province, as the list under that filter counts them for whoever asks', async () => {
@@ -525,6 +669,7 @@ test('three months after the company was told nothing is accepted any more, and 
   const d = await detail(id);
   const leader = d.members.find((m) => m.role === '01')?.userName === '马骁' ? 'maxiao' : 'luozihan';
   await makeCall(app, c.saveResult, { id, sections: fill(d) }, await as(leader));
+  await bring(id, leader);
   const noted = { taskId: id, ncClass: '00008', severity: '2', clause: '3.2', description: '进货检验无记录', verifyKind: '1' };
   const nc = await makeCall(app, c.saveNonconformity, { ...noted, reformDeadline: day(20) }, await as(leader));
   await submit(id, leader, 'PASS_REFORM');
@@ -549,6 +694,7 @@ const atFactory = async (caseId: string) => {
   const d = await detail(id);
   const leader = leaderOf(d);
   await makeCall(app, c.saveResult, { id, sections: fill(d) }, await as(leader));
+  await bring(id, leader);
   return { id, leader, customer: await customerOf(id) };
 };
 const NOTED = { ncClass: '00008', severity: '1', clause: '3.2', description: '进货检验无记录', verifyKind: '1' };
@@ -557,6 +703,7 @@ const note = async ({ id, leader }: { id: string; leader: string }, more: object
   makeCall(app, c.saveNonconformity, { ...NOTED, taskId: id, reformDeadline: day(40), ...more }, await as(leader));
 const rectify = async ({ id, customer }: { id: string; customer: string }, nc: string) => {
   await makeCall(app, c.saveRectification, { id: nc, ...ANSWER }, await as(customer));
+  await prove(nc, customer);
   await makeCall(app, c.submitRectification, { id }, await as(customer));
 };
 const verdict = async (nc: string, who: string, said: 'corrected' | 'notCorrected') =>
@@ -662,9 +809,11 @@ test('whoever takes a step over, or stands in for its holder, does what belongs 
   await playTo(id, 'factoryCheckResult');
   const at = { id, leader, customer: await customerOf(id) };
   await makeCall(app, c.saveResult, { id, sections: fill(await detail(id)) }, await as(leader));
+  await bring(id, leader);
   const [onPaper, onSite] = [await note(at), await note(at, { verifyKind: '2' })];
   await submit(id, leader, 'PASS_REFORM');
   await makeCall(app, c.saveRectification, { id: onSite.id, ...ANSWER }, await as(at.customer));
+  await prove(onSite.id, at.customer);
   await rectify(at, onPaper.id);
   await pass(leader, other);
   expect((await verdict(onPaper.id, leader, 'corrected')).refusal).toBe('inspection.notLeader');
@@ -677,6 +826,7 @@ test('whoever takes a step over, or stands in for its holder, does what belongs 
   world.setNow(new Date(`${going.plan?.startDate}T10:00:00+08:00`));
   const visitor = leaderOf(going);
   await makeCall(app, c.saveResult, { id: visit.id, sections: fill(going) }, await as(visitor));
+  await bring(visit.id, visitor);
   expect((await verdict(onSite.id, visitor, 'corrected')).code).toBe(200);
   expect((await submit(visit.id, visitor, 'PASS')).code).toBe(200);
   expect((await submit(id, other, 'PASS')).code).toBe(200);
@@ -771,23 +921,28 @@ test('whoever is recused from a company of an inspection neither inspects nor re
   };
   expect((await submit(id, leader, 'PASS_FAILED')).code).toBe(200);
   expect((await tryCall(app, c.review, { id, result: 'PASS', remark: '同意' }, await as('liangjingxing'))).code).toBe(200);
-  const approve = async () => tryCall(app, c.approval, { id, result: 'PASS', remark: '同意', classProposal: 'C' }, await as('songwanqing'));
+  const approve = async (classProposal = 'D') =>
+    tryCall(app, c.approval, { id, result: 'PASS', remark: '同意', classProposal }, await as('songwanqing'));
   expect((await approve()).refusal).toBe('workflow.impartialityTag');
   await recuse(other, []);
   await recuse('songwanqing', []);
+  const factory = `where id = (select factory_id from inspection_task where id = $1)`;
+  await raw(`update company set customer_level = 'C' ${factory}`, [id]);
+  expect((await approve('A')).refusal, 'one step up at a time').toBe('company.classStep');
   // one that failed on the spot tells its nonconformities when that is approved
   expect([await evidence(), await counted()]).toEqual([0, [[0, 0]]]);
   expect((await approve()).code).toBe(200);
   expect(await own(id, it.customer)).toMatchObject({ conclusion: '04', nonconformities: [{ clause: '3.2' }] });
   expect(await counted()).toEqual([[1, 1]]);
+  const { workNo } = await detail(id);
+  const [company] = await raw(`select customer_level as level, level_reason as reason from company ${factory}`, [id]);
+  expect(company, 'it goes down at once').toEqual({ level: 'D', reason: workNo });
 });
 
 test('what one person of the company has written is not written over by another, nor after it was submitted', async () => {
   const it = await atFactory(caseAt(15));
   const { id, leader, customer } = it;
-  const body = fill(await detail(id)).map((s) =>
-    s.section === 'visit' ? { ...s, body: { from: day(0), until: day(1), people: '厂长' } } : s,
-  );
+  const body = fill(await detail(id)).map((s) => (s.section === 'visit' ? { ...s, body: { ...s.body, from: day(0), until: day(1) } } : s));
   await makeCall(app, c.saveResult, { id, sections: body.filter((s) => s.section === 'visit') }, await as(leader));
   expect((await submit(id, leader, 'PASS')).refusal, 'the visit goes on').toBe('inspection.visitAhead');
   later(24);
@@ -799,6 +954,7 @@ test('what one person of the company has written is not written over by another,
   const version = rounds[0]?.version ?? 0;
   expect((await save({}, version)).data.rounds).toMatchObject([{ version: version + 1 }]);
   expect((await save({ correction: '另一人的' }, version)).refusal).toBe('inspection.changedMeanwhile');
+  await prove(nc.id, customer);
   const [blank, handed] = await Promise.all([
     save({ causeAnalysis: '', correction: '', correctiveAction: '' }, version + 1),
     tryCall(app, c.submitRectification, { id }, await as(customer)),

@@ -1,12 +1,15 @@
 /** Factory inspections of the demo institute: who may inspect, and each step of an inspection as the people of its roles take it. */
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import type { InspectionDetail } from '@zhengjian/contract/areas/inspection/records.ts';
-import { NOTICE_DAYS, type SectionBody, sectionsOf } from '@zhengjian/contract/areas/inspection/rules.ts';
+import { type AttendedRow, CONCLUSION, NOTICE_DAYS, type SectionBody, sectionsOf } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
-import { makeCall, Refused, tryCall } from './caller.ts';
+import { type CallOptions, makeCall, Refused, tryCall } from './caller.ts';
 import type { Chance } from './chance.ts';
 import { MAIN_TENANT } from './institute.ts';
+import { platePicture } from './office.ts';
 import { onOfficeDay } from './officeDays.ts';
+import { attachmentFor } from './papers.ts';
 import type { Stage, Users } from './people.ts';
 
 const DAY_MS = 86_400_000;
@@ -172,11 +175,45 @@ const plan = async (play: Playing, account: string, d: InspectionDetail): Promis
   return decide(play, account, d, 'REJECT_PRE', '最晚检查日期前检查组没有空闲，请重新安排。');
 };
 
+const PHOTO = { filename: '现场.png', type: 'image/png', content: platePicture() };
+const BROUGHT = [
+  { code: '0403', file: { ...attachmentFor('0403', '首末次会议签到表'), type: 'application/pdf' } },
+  { code: '0408', file: PHOTO },
+];
+/** Files what the team brings from the visit, where it is not there: the attendance sheet that the factory has signed, and a photograph. */
+export const bringPapers = async ({ app }: Pick<Stage, 'app'>, dataId: string, options: () => Promise<CallOptions>): Promise<void> => {
+  const nodes = await makeCall(app, fileCalls.selectFileCatalog, { dataId }, await options());
+  const files = await makeCall(app, fileCalls.selectFileList, { dataId }, await options());
+  for (const { code, file } of BROUGHT) {
+    const node = nodes.find(({ catalogCode }) => catalogCode === code);
+    if (!node || files.some((f) => f.fileCatalogId === node.id && f.fileName === file.filename)) continue;
+    await makeCall(app, fileCalls.uploadFile, { fileCatalogId: node.id, dataId }, { ...(await options()), file });
+  }
+};
+
+/** Files the sampling sheet that the factory has signed. */
+export const signSampling = async ({ app }: Pick<Stage, 'app'>, dataId: string, options: () => Promise<CallOptions>): Promise<void> => {
+  const nodes = await makeCall(app, fileCalls.selectFileCatalog, { dataId }, await options());
+  const fileCatalogId = nodes.find(({ catalogCode }) => catalogCode === '0409')?.id ?? '';
+  const file = { ...attachmentFor('0409', '抽样单（企业签字）'), type: 'application/pdf' };
+  await makeCall(app, fileCalls.uploadFile, { fileCatalogId, dataId }, { ...(await options()), file });
+};
+
+/** The team as it was planned. */
+export const attended = ({ members }: Pick<InspectionDetail, 'members'>): AttendedRow[] =>
+  members.map(({ userId, userName, days }) => ({ userId, userName, days }));
+
+/** A file by which the company proves one correction. */
+export const proveCorrection = async ({ app }: Pick<Stage, 'app'>, id: string, options: CallOptions): Promise<void> => {
+  await makeCall(app, inspectionCalls.uploadProof, { id }, { ...options, file: { ...PHOTO, filename: '整改.png' } });
+};
+
 /** The play enters the result when its turn has come, which may be before the day that was planned. */
 const bodyOf = (section: string, d: InspectionDetail, { failing, today }: { failing: boolean; today: string }): SectionBody => {
   const notLater = (day: string) => (day < today ? day : today);
   const day = notLater(d.plan?.startDate ?? d.workSince.slice(0, 10));
-  if (section === 'visit') return { from: day, until: notLater(d.plan?.endDate ?? day), people: '总经理、质量负责人、生产部长' };
+  if (section === 'visit')
+    return { from: day, until: notLater(d.plan?.endDate ?? day), people: '总经理、质量负责人、生产部长', team: attended(d) };
   if (section === 'consistency')
     return {
       rows: d.cases.map((c) => ({ product: c.title, part: '铭牌、隔爆接合面、关键件', found: '与型式试验样品及备案资料一致', ok: true })),
@@ -210,6 +247,7 @@ const enter = async (play: Playing, account: string, d: InspectionDetail): Promi
       { taskId: d.id, ...fact, severity: '1', verifyKind: '1', reformDeadline: dayOf(new Date(stage.world.now().getTime() + 40 * DAY_MS)) },
       { ...options, headers: commands(stage) },
     );
+  await bringPapers(stage, d.id, async () => ({ ...options, headers: commands(stage) }));
   const open = noted.length > 0 || d.nonconformities.some((nc) => nc.state !== 'closed');
   await decide(play, account, d, open ? 'PASS_REFORM' : 'PASS', open ? '开具不符合项，请企业整改。' : '未发现不符合项。');
 };
@@ -261,10 +299,21 @@ const review = async ({ stage, users }: Playing, account: string, d: InspectionD
 };
 
 const approve = async ({ stage, users, chance }: Playing, account: string, d: InspectionDetail): Promise<void> => {
+  const { form } = await makeCall(
+    stage.app,
+    workflowCalls.flowTaskDialog,
+    { flowInstanceId: d.flowInstanceId, currentNodeKeyName: d.task?.nodeKey ?? '' },
+    { token: await users.as(account) },
+  );
+  const offered = form?.fields.find(({ name }) => name === 'classProposal')?.options.map(({ value }) => value) ?? [];
+  const usual = chance.pick(['B', 'B', 'B', 'C']);
+  const fits = d.conclusion === CONCLUSION.failed ? 'D' : usual;
+  // the best class that the factory can be put into now
+  const classProposal = offered.includes(fits) ? fits : (offered[0] ?? fits);
   await makeCall(
     stage.app,
     inspectionCalls.approval,
-    { id: d.id, result: 'PASS', remark: '同意检查结论。', classProposal: chance.pick(['B', 'B', 'B', 'C']) },
+    { id: d.id, result: 'PASS', remark: '同意检查结论。', classProposal },
     { token: await users.as(account), headers: commands(stage) },
   );
 };
@@ -302,7 +351,7 @@ const byCompany = async ({ stage, users }: Playing, workId: string, node: string
     return;
   }
   const own = await makeCall(stage.app, inspectionCalls.ownInspection, { id: workId }, await options());
-  for (const nc of own.nonconformities.filter((n) => n.state === 'open'))
+  for (const nc of own.nonconformities.filter((n) => n.state === 'open')) {
     await makeCall(
       stage.app,
       inspectionCalls.saveRectification,
@@ -314,6 +363,8 @@ const byCompany = async ({ stage, users }: Playing, workId: string, node: string
       },
       await options(),
     );
+    if (nc.rounds.at(-1)?.proof.length === 0) await proveCorrection(stage, nc.id, await options());
+  }
   await makeCall(stage.app, inspectionCalls.submitRectification, { id: workId }, await options());
 };
 

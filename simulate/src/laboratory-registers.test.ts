@@ -124,13 +124,16 @@ test('a standard that applications name is kept; one that replaces it says until
   if (used === undefined) throw new Error('no standard');
   expect(used.year).toBe('2021');
   expect((await tryCall(app, standardCalls.standardRemove, { ids: [used.id] }, await as(QUALITY))).refusal).toBe('laboratory.standardUsed');
+  const next = { standardNo: 'GB/T 3836.1-2030', year: '2030', name: '爆炸性环境 第1部分', groupName: 'GB/T 3836', standardStatus: '2' };
+  expect((await tryCall(app, standardCalls.standardSubmit, { ...next, publishDate: '2030-05-01' }, await as(QUALITY))).code).toBe(400);
   const newer = await makeCall(
     app,
     standardCalls.standardSubmit,
-    { standardNo: 'GB/T 3836.1-2030', year: '2030', name: '爆炸性环境 第1部分', groupName: 'GB/T 3836', standardStatus: '2' },
+    { ...next, publishDate: '2030-05-01', effectDate: '2030-12-01' },
     await as(QUALITY),
   );
-  const { replacedByNo: _, isCnas: __, isCma: ___, ...old } = used;
+  const { replacedByNo: _, isCnas: __, isCma: ___, ...given } = used;
+  const old = { ...given, publishDate: '2021-10-11', effectDate: '2022-05-01' };
   expect((await tryAnything(app, standardCalls.standardSubmit, { ...old, transitionTo: '2031-01-01' }, await as(QUALITY))).code).toBe(400);
   expect((await tryAnything(app, standardCalls.standardSubmit, { ...old, replacedBy: old.id }, await as(QUALITY))).refusal).toBe(
     'laboratory.replacedByItself',
@@ -148,14 +151,17 @@ test('the institute has its laboratories; one outside needs its subcontract', as
     ...{ sampleAddress: '某路 1 号', receiver: '收发室' },
   };
   expect((await tryCall(app, laboratoryRegisterCalls.laboratorySubmit, outside, await as(DIRECTOR))).code).toBe(400);
+  const contract = { contractNo: 'FB-1', contractTo: '2027-01-01' };
+  // nor without the evaluation by which it was chosen
+  expect((await tryCall(app, laboratoryRegisterCalls.laboratorySubmit, { ...outside, ...contract }, await as(DIRECTOR))).code).toBe(400);
   expect(
     await makeCall(
       app,
       laboratoryRegisterCalls.laboratorySubmit,
-      { ...outside, contractNo: 'FB-1', contractTo: '2027-01-01' },
+      { ...outside, ...contract, evaluateDate: '2026-01-15', evaluateScore: 92 },
       await as(DIRECTOR),
     ),
-  ).toMatchObject({ labCode: '201', contractTo: '2027-01-01' });
+  ).toMatchObject({ labCode: '201', contractTo: '2027-01-01', evaluateScore: 92 });
 });
 
 describe('the accredited scope of a laboratory', () => {

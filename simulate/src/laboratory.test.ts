@@ -9,6 +9,7 @@ import { technicalDataCalls } from '@zhengjian/contract/areas/laboratory/technic
 import { testItemDictCalls } from '@zhengjian/contract/areas/laboratory/test-items.ts';
 import { testRecordCalls } from '@zhengjian/contract/areas/laboratory/test-records.ts';
 import { type TestNode, testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
+import { userCalls } from '@zhengjian/contract/areas/organisation/users.ts';
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
@@ -245,6 +246,32 @@ describe('the way of a type test', () => {
     expect(await waiting(CHECKER, 'technicalDataDrawUp')).toEqual([]);
   });
 
+  test('its planned days are extended by whoever leads it or the head of the laboratory, and its company is told why', async () => {
+    const extend = async (account: string, planEnd: string) =>
+      tryCall(app, testTaskCalls.extendTest, { id: test1, planEnd, reason: '爆炸罐检修' }, await as(account));
+    expect((await extend(TESTER, '2026-03-27')).code).toBe(403);
+    expect((await extend(CHECKER, '2026-03-27')).refusal, 'another project leader').toBe('laboratory.notLeader');
+    expect((await extend(LEADER, '2026-03-20')).refusal).toBe('laboratory.extendsNothing');
+    expect((await extend(LEADER, '2026-03-27')).data).toMatchObject({ planEnd: '2026-03-27', extendCount: 1 });
+    expect((await extend(DIRECTOR, '2026-04-03')).data).toMatchObject({ planEnd: '2026-04-03', extendCount: 2 });
+    const seen = await makeCall(app, testTaskCalls.testTaskDetail, { id: test1 }, await as(LEADER));
+    expect(seen).toMatchObject({ planEnd: '2026-04-03', extendCount: 2, extendReason: '爆炸罐检修', abilities: { extend: true } });
+    const ofCompany = await makeCall(app, testTaskCalls.testTaskDetail, { id: test1 }, await as(company));
+    expect(ofCompany.abilities.extend).toBe(false);
+    const told = await raw<{ day: string; remark: string }>(
+      `select m.params ->> 'day' as day, m.params ->> 'remark' as remark from message m join user_account u on u.id = m.user_id
+       where m.template = 'testExtended' and u.account = $1 and m.case_id = $2 order by m.created_at, m.id`,
+      [company, test1],
+    );
+    expect(told).toEqual(['2026-03-27', '2026-04-03'].map((day) => ({ day, remark: '爆炸罐检修' })));
+    const noted = await raw<{ details: object }>("select details from audit_row where kind = 'laboratory.extended' and case_id = $1", [
+      test1,
+    ]);
+    expect(noted).toHaveLength(2);
+    expect(noted[0]).toEqual({ details: { from: '2026-03-20', to: '2026-03-27', reason: '爆炸罐检修' } });
+    expect(await papersIn('0301')).toMatchObject([{ version: 3, words: expect.stringContaining('2026年4月3日') }]);
+  });
+
   test('drawings go back with their problems, and the company answers each before it goes on', async () => {
     expect((await decide(LEADER, 'technicalDataDrawUp', 'PASS')).refusal).toBe('laboratory.nothingReviewed');
     const checks = [{ clause: '24', subject: '图样完整', finding: 'problem' as const, note: '缺少装配图' }];
@@ -369,6 +396,16 @@ describe('the way of a type test', () => {
       kept[0] ?? expect.fail();
     const turned = { ...first, measures: [{ name: '温度', kind: 'number' as const, unit: '℃', min: '80', max: '20' }] };
     expect((await tryCall(app, planCalls.plannedItemSave, turned as never, await as(LEADER))).refusal).toBe('laboratory.limitsTurned');
+    // whether another laboratory may test it is said by the library
+    const outsourced = { ...first, isOutsource: true, outsourceReason: '设备检修' };
+    const outsource = async () => tryCall(app, planCalls.plannedItemSave, outsourced as never, await as(LEADER));
+    expect(await outsource()).toMatchObject({ refusal: 'laboratory.notOutsourceable', msg: expect.stringContaining(first.itemName) });
+    const mayBe = (flag: boolean) =>
+      raw('update test_item_dict d set is_outsource = $2 from test_item i where i.id = $1 and d.id = i.dict_id', [first.id, flag]);
+    await mayBe(true);
+    expect((await outsource()).code).toBe(200);
+    await mayBe(false);
+    await raw("update test_item set is_outsource = false, outsource_reason = '', version = version - 1 where id = $1", [first.id]);
     await makeCall(
       app,
       planCalls.plannedItemRemove,
@@ -503,11 +540,20 @@ describe('the way of a type test', () => {
     await makeCall(app, testTaskCalls.submitForCcc, { id: test1, remark: '完成' }, await as(TESTER));
     expect((await decide(LEADER, 'testRecordApproval', 'PASS')).refusal).toBe('laboratory.checksOpen');
     const [one, two] = round.map(({ id }) => id);
+    // whoever is to check them is told of when they may sign in no more
+    const gone = await users.idOf('tanyiran');
+    await raw('update test_item set checker_id = $2 where id = any($1::uuid[])', [[one, two], gone]);
+    const { openWork } = await makeCall(app, userCalls.disabledLogin, { userIds: [gone] }, await as('admin'));
+    expect(openWork).toMatchObject([{ id: gone, checks: 2 }]);
+    await makeCall(app, userCalls.allowLogin, { userIds: [gone] }, await as('admin'));
+    await raw('update test_item set checker_id = $2 where id = any($1::uuid[])', [[one, two], await idOf(CHECKER)]);
     expect((await check(TESTER, one ?? '', true)).refusal).toBe('laboratory.notYourCheck');
     expect((await check(CHECKER, one ?? '', true, { password: '0'.repeat(64) })).refusal).toBe('account.passwordWrong');
     expect((await check(CHECKER, one ?? '', false)).refusal).toBe('laboratory.checkRemarkMissing');
     expect(await check(CHECKER, one ?? '', false, { remark: '缺少环境条件' })).toMatchObject({ data: { checked: 'sentBack' } });
     expect(await check(CHECKER, two ?? '', true)).toMatchObject({ data: { checked: 'passed', checkerName: '江若琳' } });
+    const [own] = (await makeCall(app, testTaskCalls.ownTests, { caseId }, await as(company))).filter(({ id }) => id === test1);
+    expect(own?.progress, 'the company reads how many of this round are done').toBe(`1/${round.length}`);
     await done(LEADER, 'testRecordApproval', 'REJECT_PRE');
     const [back] = (await items()).filter(({ id }) => id === one);
     expect(await record(TESTER, back ?? { id: '', measures: [] }, { envTemp: '21.5', envHumidity: '48.0' })).toMatchObject({

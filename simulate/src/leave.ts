@@ -1,4 +1,4 @@
-/** Leaves of the demo institute's staff in every state: approved, passed on to the leaders, returned, corrected, given up, waiting. */
+/** Leaves of the demo institute's staff in every state: approved and over, approved and still to come, passed on to the leaders, returned, corrected, given up, waiting. */
 import { type LeaveForm, leaveCalls } from '@zhengjian/contract/areas/leave/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
@@ -52,6 +52,7 @@ const STORIES: readonly Story[] = [
     days: 28,
     next: ['pass', 'ask', 'dean'],
   },
+  { who: 'linshuyao', leaveType: '3', reason: '年假，送孩子返校。', before: 6, ahead: 15, days: 2, next: ['pass'] },
   { who: 'tangyue', leaveType: '1', reason: '家中老人住院陪护。', before: 4, ahead: 6, days: 3, next: [] },
   { who: 'hechengyu', leaveType: '6', reason: '调休。', before: 3, ahead: 4, days: 2, next: ['return'] },
   { who: 'zhangruonan', leaveType: '3', reason: '年假，受理工作由刘启明代办。', before: 2, ahead: 9, days: 2, next: [] },

@@ -290,7 +290,7 @@ describe('users', () => {
       "select count(*)::int as n from wf_task where status = 'open' and (assignee = $1 or owner = $1)",
       [id],
     );
-    expect(openWork).toEqual(held?.n ? [{ id, realName: '陈思远', tasks: held.n }] : []);
+    expect(openWork).toEqual(held?.n ? [{ id, realName: '陈思远', tasks: held.n, checks: 0 }] : []);
     expect((await signIn(account, 'Zhengjian2026')).refusal).toBe('account.accountLocked');
     await does(ADMIN, userCalls.allowLogin, { userIds: [id] });
     expect((await signIn(account, 'Zhengjian2026')).code).toBe(200);

@@ -85,6 +85,25 @@ test('its test waits for the head of the laboratory; overload, leave, competence
   expect(en.every(({ level }) => level === 'warning')).toBe(true);
 });
 
+test('a laboratory whose subcontract has ended is warned of, for the case and for its test', async () => {
+  for (const [kind, account] of [
+    ['test', DIRECTOR],
+    ['case', PLANNER],
+  ] as const) {
+    const work = await waiting(kind, account);
+    const person = kind === 'test' ? LEADER : 'guoanqi';
+    const asked = { kind, id: work.id, personId: await users.idOf(person), start: MONDAY, end: FRIDAY };
+    const told = async () => (await makeCall(app, calls.boardConflicts, asked, await as(account))).map(({ text }) => text);
+    const contract = async (labKind: string, until: string | null) =>
+      raw('update laboratory set lab_kind = $1, contract_to = $2 where lab_code = $3', [labKind, until, work.laboratory]);
+    const ended = expect.stringMatching(/的分包协议已于 2026-01-31 到期$/);
+    expect(await told()).not.toContainEqual(ended);
+    await contract('3', '2026-01-31');
+    expect(await told()).toContainEqual(ended);
+    await contract('1', null);
+  }
+});
+
 test('who keeps away from a company of the case is refused, told before and by the step itself', async () => {
   const work = await waiting('test', DIRECTOR);
   const leader = await users.idOf(LEADER);

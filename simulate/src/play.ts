@@ -2,6 +2,7 @@
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { laboratoryCalls } from '@zhengjian/contract/areas/laboratory/calls.ts';
 import { makeCall } from './caller.ts';
+import { STAYS } from './certification.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import type { companies } from './companies.ts';
 import { inOfficeHours } from './officeDays.ts';
@@ -27,6 +28,8 @@ export const MAIN_DESK: Desk = {
 };
 export const OTHER_DESK: Desk = { acceptors: ['haishouli'], reviewers: ['haifuhe'], approvers: ['haipizhun'], planners: [] };
 
+type Paper = { id: string; code: string; name: string };
+
 export type Play = {
   stage: Stage;
   users: Users;
@@ -34,9 +37,12 @@ export type Play = {
   chance: Chance;
   registered: Registered[];
   standardIds: ReadonlyMap<string, string>;
-  papers: { id: string; code: string; name: string }[];
-  /** Node of the review sheet. */
+  papers: Paper[];
+  /** Where a company files a report that it has already. */
+  existingReport: Paper;
+  /** Node of the review sheet, and of the evaluation of what an existing report covers. */
   reviewSheet: string;
+  coverage: string;
   /** Approvals so far. */
   approved: number;
   /** What follows the approval has chances of its own, so that it moves nothing else. */
@@ -44,6 +50,8 @@ export type Play = {
   later: Chance;
   /** Whether the institute has the people who bring a case to its certificate. */
   certify: boolean;
+  /** Nodes at which the certificates of the last days wait until the end of the play. */
+  stays: string[];
   /** Seals the certificates of the last months; others are stamped on their print. */
   sealing: Sealing | null;
   timetable: Timetable;
@@ -58,9 +66,17 @@ export const makersOf = (play: Play, product: DemoProduct) =>
 export const later = (chance: Chance, from: Date, hoursFrom: number, hoursTo: number): Date =>
   inOfficeHours(from, hoursFrom + chance.next() * (hoursTo - hoursFrom));
 
+/** Number of the report that an application brings with it; '' for none. */
+export const existingReportOf = async ({ stage: { db } }: Play, caseId: string): Promise<string> => {
+  const { form } = await db.readSystem((tx) =>
+    tx.selectFrom('ccc_application').select('form').where('id', '=', caseId).executeTakeFirstOrThrow(),
+  );
+  return form.existingReportNo;
+};
+
 /** The papers go up one after the other: side by side their ids would follow the disk, not the seed. */
 export const attachPapers = async (play: Play, token: string, caseId: string) => {
-  for (const node of play.papers) {
+  for (const node of (await existingReportOf(play, caseId)) === '' ? play.papers : [...play.papers, play.existingReport]) {
     await makeCall(
       play.stage.app,
       fileCalls.uploadFile,
@@ -92,7 +108,10 @@ export const openPlay = async (
   const nodesFor = async (account: string) =>
     makeCall(stage.app, fileCalls.selectFileCatalog, { dataId: stage.world.uuid() }, { token: await users.as(account) });
   const nodes = await nodesFor(registered[0]?.company.account ?? '');
-  const sheet = (await nodesFor(desk.reviewers[0] ?? '')).find((n) => n.catalogCode === '0202');
+  const ofStaff = await nodesFor(desk.reviewers[0] ?? '');
+  const paperOf = (n: (typeof nodes)[number]): Paper => ({ id: n.id, code: n.catalogCode, name: n.name });
+  const nodeIn = (of: typeof nodes, code: string): Paper =>
+    of.filter((n) => n.catalogCode === code).map(paperOf)[0] ?? { id: '', code, name: '' };
   return {
     stage,
     users,
@@ -100,12 +119,15 @@ export const openPlay = async (
     chance,
     registered,
     standardIds: new Map(standards.map((s) => [s.part || s.standardNo.replace(/-\d{4}$/, ''), s.id])),
-    papers: nodes.filter((n) => n.mustUpload === 1 && n.suffix !== '').map((n) => ({ id: n.id, code: n.catalogCode, name: n.name })),
-    reviewSheet: sheet?.id ?? '',
+    papers: nodes.filter((n) => n.mustUpload === 1 && n.suffix !== '').map(paperOf),
+    existingReport: nodeIn(nodes, '0120'),
+    reviewSheet: nodeIn(ofStaff, '0202').id,
+    coverage: nodeIn(ofStaff, '0504').id,
     approved: 0,
     samples: chanceOf('samples'),
     later: chanceOf('certification'),
     certify: false,
+    stays: [...STAYS],
     sealing: null,
     timetable: new Timetable(since),
     until,

@@ -102,6 +102,40 @@ test('fees are those of notes that were issued: a revoked note and its lines cou
   expect(await total()).toBe(all);
 });
 
+test('income is what was paid by the day of payment, less what went back; what went back is received no more', async () => {
+  const received = async () => {
+    const { lines } = await run({ view: 'receipts', groupBy: 'payTime', step: 'day', thenBy: 'isRefund', sumOf: 'amount' });
+    return lines.map(({ group, within, sum }) => [group, within, sum]);
+  };
+  const before = await received();
+  const [note] = await raw<{ id: string; at: string; fen: number }>(
+    `select n.id, n.issue_time::text as at, n.payable_amount::int as fen from payment_note n
+     where n.tenant_id = '000000' and n.state = 6 and n.paid_amount = n.payable_amount and n.payable_amount > 100 order by n.id limit 1`,
+  );
+  if (note === undefined) throw new Error('the demo has paid notes');
+  const lineSums = async (sumOf: string) => {
+    const asked = { view: 'fees', groupBy: 'noteState', filters: [{ column: 'isReceived', by: 'is', value: '1' }] } as const;
+    return (await run({ ...asked, filters: [...asked.filters], sumOf })).lines.reduce((sum, l) => sum + Math.round(Number(l.sum) * 100), 0);
+  };
+  const paid = await lineSums('finalAmount');
+  expect(await lineSums('receivedAmount')).toBe(paid);
+  await raw(
+    `insert into payment_record (id, tenant_id, created_at, created_by, note_id, pay_time, amount, pay_method, payer_name, bank_serial, confirm_user, confirm_user_name, remark)
+     select gen_random_uuid(), n.tenant_id, n.created_at, n.created_by, n.id, '2020-02-03 00:00:00+08', -100, '1', '', '', n.created_by, '', ''
+     from payment_note n where n.id = $1`,
+    [note.id],
+  );
+  expect((await received()).filter((line) => !before.some((b) => b.join() === line.join()))).toEqual([['2020-02-03', '是', '-1.00']]);
+  await raw('update payment_note set paid_amount = paid_amount - 100 where id = $1', [note.id]);
+  expect(await lineSums('finalAmount'), 'of a note that is not paid any more no line is').toBe(paid - note.fen);
+  const [whole] = (await run({ view: 'fees', groupBy: 'businessType', sumOf: 'receivedAmount' })).lines;
+  const [{ fen } = { fen: '0' }] = await raw<{ fen: string }>(
+    `select sum(least(paid_amount, payable_amount))::text as fen from payment_note where tenant_id = '000000' and issue_time is not null and state <> 9`,
+  );
+  expect(Math.round(Number(whole?.sum) * 100)).toBe(Number(fen));
+  await raw('update payment_note set paid_amount = paid_amount + 100 where id = $1', [note.id]);
+});
+
 test('certificates by status are as many as the page of certificates counts', async () => {
   // one that holds, one past its last day, and one that is approved and not sealed yet
   await raw(

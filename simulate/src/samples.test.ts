@@ -198,6 +198,22 @@ test('page and counts agree with what is there', async () => {
   expect((await makeCall(app, acceptanceCalls.applicationPage, {}, await as(owner))).records.length).toBeGreaterThan(0);
 });
 
+test('each of the pages of the sample room means its own samples, where nothing but page and size is asked for', async () => {
+  const idsOf = async (call: typeof c.infoList, more: object = {}) =>
+    (await makeCall(app, call, { current: 1, size: 100, ...more }, await as(KEEPER))).records.map(({ id }) => id);
+  for (const [call, tab] of [
+    [c.infoList, 'all'],
+    [c.receiveInPage, 'toReceive'],
+    [c.receiveOutPage, 'inStore'],
+    [c.giveBackPage, 'inStore'],
+  ] as const) {
+    const own = await idsOf(call);
+    expect(own, call.path).toEqual(await idsOf(c.selectSampleInfoPage, { tab }));
+    expect(own.length, call.path).toBeGreaterThan(0);
+  }
+  expect(await idsOf(c.infoList)).not.toEqual(await idsOf(c.receiveInPage));
+});
+
 test('labels come as one page each, against a key that serves for minutes; nobody else’s samples get one', async () => {
   const labels = (await makeCall(app, c.selectSampleInfoPage, { tab: 'all', size: 3 }, await as(KEEPER))).records.map(({ id }) => id);
   const { authKey } = await makeCall(app, c.sampleLabelKey, { ids: labels }, await as(KEEPER));

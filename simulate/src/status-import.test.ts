@@ -3,10 +3,12 @@ import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import { CERT_STATUS, nextByHand } from '@zhengjian/contract/areas/certificate/states.ts';
 import { statusImportCalls as c } from '@zhengjian/contract/areas/certificate/status-import.ts';
+import { attachmentCalls } from '@zhengjian/contract/areas/file/attachments.ts';
 import { dictionaryCalls } from '@zhengjian/contract/areas/system/dictionaries.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
+import { paper } from './papers.ts';
 import { demoSystem } from './testing/demo-system.ts';
 import { formatsOf, sheetOf, workbookOf } from './testing/excel.ts';
 
@@ -20,6 +22,15 @@ let officer = OFFICER;
 const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
 const send = async (rows: readonly (readonly (string | Date)[])[], dryRun = false, who = officer, heads: readonly string[] = HEADS) =>
   tryCall(app, c.importUpdateCertificateStatus, { dryRun }, { ...(await as(who)), file: await workbookOf('状态', [heads, ...rows]) });
+const PDF = { filename: '暂停决定.pdf', type: 'application/pdf', content: paper('暂停决定', []) };
+const keepBasis = async (who = officer) => makeCall(app, c.statusBasis, {}, { ...(await as(who)), file: PDF });
+const sendWith = async (rows: readonly (readonly (string | Date)[])[], basisDoc: string, who = officer) =>
+  tryCall(
+    app,
+    c.importUpdateCertificateStatus,
+    { dryRun: false, basisDoc },
+    { ...(await as(who)), file: await workbookOf('状态', [HEADS, ...rows]) },
+  );
 const statusOf = async (no = NUMBERS[0]) =>
   (await raw<{ cert_status: string }>('select cert_status from certificate where cert_no = $1', [no]))[0]?.cert_status;
 
@@ -52,14 +63,17 @@ test('what may follow by hand', () => {
 });
 
 test('every fault stands by its row, and nothing changes while there is one', async () => {
-  const { data } = await send([
-    ['2026990901999999', '暂停', '0201', '2026-03-02', '2026-06-01', ''],
-    [NUMBERS[0] ?? '', '有效', '', '2026-03-02', '', ''],
-    [NUMBERS[0] ?? '', '暂停', '', '2026-13-02', '', ''],
-    [NUMBERS[0] ?? '', '撤销', '9999', '2026-03-02', '', ''],
-    [NUMBERS[1] ?? '', '暂停', '0201', '2026-03-02', '2026-06-01', '监督抽样不合格'],
-    [UNSEALED, '暂停', '0201', '2026-03-02', '2026-06-01', '监督抽样不合格'],
-  ]);
+  const { data } = await sendWith(
+    [
+      ['2026990901999999', '暂停', '0201', '2026-03-02', '2026-06-01', ''],
+      [NUMBERS[0] ?? '', '有效', '', '2026-03-02', '', ''],
+      [NUMBERS[0] ?? '', '暂停', '', '2026-13-02', '', ''],
+      [NUMBERS[0] ?? '', '撤销', '9999', '2026-03-02', '', ''],
+      [NUMBERS[1] ?? '', '暂停', '0201', '2026-03-02', '2026-06-01', '监督抽样不合格'],
+      [UNSEALED, '暂停', '0201', '2026-03-02', '2026-06-01', '监督抽样不合格'],
+    ],
+    (await keepBasis()).id,
+  );
   expect(data).toMatchObject({ rows: 6, changed: 0 });
   expect(data.faults.map(({ row, field }) => [row, field])).toEqual([
     [2, '证书编号'],
@@ -82,7 +96,11 @@ test('a trial run changes nothing; the same sheet then changes all, logs each an
   const typed = NUMBERS.map((no) => [no, '暂停', '0201', new Date('2026-03-02'), new Date('2026-06-01'), '监督抽样不合格']);
   expect((await send(typed, true)).data).toEqual({ rows: 2, changed: 0, faults: [] });
   expect(await statusOf()).toBe('01');
-  expect((await send(rows)).data).toEqual({ rows: 2, changed: 2, faults: [] });
+  // nothing changes without the document on which it rests, nor by one of somebody else
+  expect((await send(rows)).refusal).toBe('certificate.basisMissing');
+  expect((await sendWith(rows, 'a'.repeat(32))).refusal).toBe('certificate.basisMissing');
+  const basis = await keepBasis();
+  expect((await sendWith(rows, basis.id)).data).toEqual({ rows: 2, changed: 2, faults: [] });
   expect([await statusOf(), await statusOf(NUMBERS[1])]).toEqual(['02', '02']);
   const log = await raw(
     `select from_status, to_status, reason_codes, source_kind, remark from certificate_status_log l join certificate c on c.id = l.certificate_id where c.cert_no = $1`,
@@ -92,10 +110,13 @@ test('a trial run changes nothing; the same sheet then changes all, logs each an
   const told = await raw("select distinct params ->> 'number' as number from message where template = 'certificateStatus' order by 1");
   expect(told).toEqual(NUMBERS.map((number) => ({ number })));
   // a number that stands twice is judged by what the row above made of it
-  const twice = await send([
-    [NUMBERS[0] ?? '', '有效', '', '2026-03-03', '', '整改合格'],
-    [NUMBERS[0] ?? '', '有效', '', '2026-03-03', '', ''],
-  ]);
+  const twice = await send(
+    [
+      [NUMBERS[0] ?? '', '有效', '', '2026-03-03', '', '整改合格'],
+      [NUMBERS[0] ?? '', '有效', '', '2026-03-03', '', ''],
+    ],
+    true,
+  );
   expect(twice.data.faults.map(({ row, field }) => [row, field])).toEqual([[3, '新状态']]);
   expect(await statusOf()).toBe('02');
 });
@@ -134,7 +155,16 @@ test('it takes the permission; the register shows what changed', async () => {
   expect(records).toMatchObject([{ certNo: NUMBERS[0], certStatus: '02' }]);
   const log = await makeCall(app, certificateCalls.statusLog, { id: records[0]?.id ?? '' }, await as(officer));
   expect(log).toMatchObject([{ toStatus: '02', reasonCodes: ['0201'], startDate: '2026-03-02', endDate: '2026-06-01', source: '2' }]);
-  expect(log[0]).toMatchObject({ remark: '监督抽样不合格' });
+  expect(log[0]).toMatchObject({ remark: '监督抽样不合格', basisDoc: '暂停决定.pdf', notifyTime: expect.stringMatching(/^2026-/) });
+  const { authKey } = await makeCall(app, c.statusBasisKey, { id: log[0]?.id ?? '' }, await as(officer));
+  expect((await tryCall(app, c.statusBasisFile, { authKey })).raw.equals(PDF.content)).toBe(true);
+  expect((await tryCall(app, c.statusBasisKey, { id: log[0]?.id ?? '' }, await as('wanyuan'))).code).toBe(403);
+  // a log names it, so it is not deleted among the attachments, whatever its name
+  const admin = { token: await users.as('admin') };
+  const [kept] = (await makeCall(app, attachmentCalls.attachPage, { keyword: '暂停决定' }, admin)).records;
+  expect(kept).toMatchObject({ kind: 'institute', needed: true });
+  await makeCall(app, attachmentCalls.attachSubmit, { id: kept?.id ?? '', fileName: '暂停决定书.pdf' }, admin);
+  expect((await tryCall(app, attachmentCalls.attachRemove, { ids: kept?.id ?? '' }, admin)).refusal).toBe('file.attachmentNeeded');
 });
 
 test('its company reads since when and why, and not what was noted of it; before its seals are on it nothing', async () => {
@@ -158,7 +188,7 @@ test('its company reads since when and why, and not what was noted of it; before
 test('one that is suspended expires on its day as well, and is not made valid again after it', async () => {
   const number = NUMBERS[1] ?? '';
   await raw(`update certificate set expiration_date = '2026-03-01' where cert_no = $1`, [number]);
-  const { data } = await send([[number, '有效', '', '2026-03-02', '', '整改合格']]);
+  const { data } = await send([[number, '有效', '', '2026-03-02', '', '整改合格']], true);
   expect(data.faults.map(({ row, field, message }) => [row, field, message])).toEqual([
     [2, '新状态', '证书目前为“过期失效”，不能改为“有效”'],
   ]);

@@ -10,6 +10,7 @@ import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
 import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
+import { momentText } from '@zhengjian/server/src/platform/world.ts';
 import { openTypeTest, reopenTypeTest } from '@zhengjian/server/src/testing/type-test.ts';
 import { checkFile, publish } from '@zhengjian/server/src/workflow/definitions.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -83,6 +84,12 @@ const playUntil = async (id: string, ...nodes: string[]): Promise<void> => {
 const samplesOf = async (dataId: string) => (await makeCall(app, c.sampleReceiveInInit, { dataId }, await as(KEEPER))).samples;
 const idsOf = async (dataId: string) => (await samplesOf(dataId)).map(({ id }) => id);
 const receive = async (ids: string[]) => makeCall(app, c.receiveIn, { ids, condition: '1', storePlace: 'A-01' }, await as(KEEPER));
+const keptOf = async (id: string) => (await makeCall(app, c.sampleInfo, { id }, await as(KEEPER))).keepUntil;
+const monthsFrom = (from: Date, months = 3): string => {
+  const day = new Date(from);
+  day.setUTCMonth(day.getUTCMonth() + months);
+  return momentText(day).slice(0, 10);
+};
 const stateOf = async (id: string) => (await raw<{ state: number }>('select state from test_task where id = $1', [id]))[0]?.state;
 
 beforeAll(async () => {
@@ -110,11 +117,19 @@ describe('from the reception to the return', () => {
   let id = '';
   let ids: string[] = [];
 
-  test('with its allocation a sample of the product is asked for, and the company hears of it', async () => {
+  test('with its allocation one of each main model is asked for, and the company hears of it', async () => {
     of = take();
+    const main = await raw<{ model: string }>(
+      `update application_product set is_main = true, covered_by = null where id in
+         (select id from application_product where case_id = $1 order by sort limit 2) returning product_model as model`,
+      [of.id],
+    );
     id = await openTest([of.id]);
     await playUntil(id, 'sampleReceiveIn');
-    expect(await samplesOf(of.id)).toMatchObject([{ state: '0', quantity: 1 }]);
+    const asked = await samplesOf(of.id);
+    expect(asked).toMatchObject(main.map(() => ({ state: '0', quantity: 1 })));
+    expect(asked.map(({ model }) => model).sort()).toEqual(main.map(({ model }) => model).sort());
+    expect(main.length).toBeGreaterThan(1);
     const told = await raw<{ template: string }>(
       'select m.template from message m join user_account u on u.id = m.user_id where u.account = $1 and m.case_id = $2',
       [of.account, of.id],
@@ -128,6 +143,7 @@ describe('from the reception to the return', () => {
       [of.id, id],
     );
     for (const words of [row?.no, row?.title.replaceAll(' ', ''), row?.due, '1台', '样品室']) expect(notice?.words).toContain(words);
+    expect(notice?.words, 'what the acceptance asked for').toContain('送样要求：每个主检型号');
     const issued = await raw<{ kind: string }>(
       "select m.kind from message m join user_account u on u.id = m.user_id where m.template = 'paperIssued' and u.account = $1 and m.case_id = $2 and m.params -> 'document' ->> 'zh' = '送样通知'",
       [of.account, of.id],
@@ -256,6 +272,8 @@ describe('from the reception to the return', () => {
     const stillOut = (await samplesOf(of.id)).filter((s) => s.state === String(SAMPLE.underTest)).map((s) => s.id);
     const handed = ids.filter((one) => !stillOut.includes(one));
     await confirm(handed);
+    // back behind the report: kept from the return on
+    expect(await keptOf(handed[0] ?? '')).toBe(monthsFrom(world.now()));
     expect(await at(id)).toBe('sampleReturn');
     await makeCall(app, c.backToStore, { ids: stillOut, condition: '2' }, await as(TESTER));
     expect(await at(id)).toBe('sampleReturn');
@@ -268,6 +286,46 @@ describe('from the reception to the return', () => {
     expect(await papersIn(of.id, '0307')).toMatchObject([{ version: 2, words: expect.stringContaining('企业仓库') }]);
     expect(await at(id)).toBe('');
     expect(await stateOf(id)).toBe(11);
+  });
+});
+
+describe('what comes back before the report', () => {
+  let of: { id: string; account: string };
+  let id = '';
+  let ids: string[] = [];
+  const dispose = async () => tryCall(app, c.disposal, { ids, disposalKind: '3', remark: '试验完毕' }, await as(KEEPER));
+  const run = async () => {
+    for (const job of allJobs({ db, world, tenants: [MAIN_TENANT] }).filter((j) => j.name === 'sample.overdue')) await job.run();
+  };
+
+  test('has no last day in the store, and nobody disposes of it', async () => {
+    of = take();
+    id = await openTest([of.id]);
+    await playUntil(id, 'testRecordApproval');
+    ids = await idsOf(of.id);
+    await makeCall(app, c.backToStore, { ids, condition: '2' }, await as(TESTER));
+    await makeCall(app, c.confirmReturn, { ids, condition: '2', storePlace: 'B-03' }, await as(KEEPER));
+    await run();
+    expect(await keptOf(ids[0] ?? '')).toBe('');
+    expect((await dispose()).refusal).toBe('sample.testRuns');
+  });
+
+  test('is kept from the report on, for as long as the institute has set', async () => {
+    const keep = (months: string) =>
+      raw("update system_param set param_value = $2 where tenant_id = $1 and param_key = 'sample.keepMonths'", [MAIN_TENANT, months]);
+    await keep('2');
+    await playUntil(id);
+    expect(await keptOf(ids[0] ?? '')).toBe(monthsFrom(world.now(), 2));
+    await keep('3');
+  });
+
+  test('waits without a day again while the test goes on once more; ended without a report, it is kept from then on', async () => {
+    await within((tx, act) => reopenTypeTest(tx, act, of.id, 'items'));
+    expect(await keptOf(ids[0] ?? '')).toBe('');
+    await raw('update test_task set state = 30 where id = $1', [id]);
+    await run();
+    expect(await keptOf(ids[0] ?? '')).toBe(monthsFrom(world.now()));
+    await raw('update test_task set state = 3 where id = $1', [id]);
   });
 });
 

@@ -21,6 +21,12 @@ const PROBLEMS = [
   ['24', '缺少接线腔装配图，请补充。'],
 ] as const;
 
+/** Steps of a type test that lead to its records, as one follows the other. */
+const STEPS = [
+  ...(['sampleReceiveIn', 'technicalDataDrawUp', 'technicalDataDrawUpReview', 'technicalDataDrawUpApproval', 'testItemDrawUp'] as const),
+  ...(['testItemDrawUpReview', 'sampleReceiveOut', 'testRecord'] as const),
+] as const;
+
 type Open = { test: string; instance: string; leader: string };
 /**
  * The open step of a type test at a node, of several the one with the most time: the late ones are somebody's work. In its first round,
@@ -53,16 +59,26 @@ export const playTestReturns = (stage: Stage, users: Users, timetable: Timetable
   };
   const step = ({ test: testId, instance: instanceId }: Open, node: string) =>
     playTestStep(stage, users, chanceOf(`${node} ${testId}`), { testId, instanceId, node, failing: FAILING });
-  /** Where no drawings are looked at just now, those of a test whose samples come. */
-  const drawings = async (): Promise<Open | undefined> => {
-    const open = await openAt(stage, 'technicalDataDrawUp');
-    if (open !== undefined) return open;
-    const waiting = await openAt(stage, 'sampleReceiveIn');
-    if (waiting !== undefined) await step(waiting, 'sampleReceiveIn');
-    return openAt(stage, 'technicalDataDrawUp');
+  /** A test at this step, where there is none the nearest before it, brought there. */
+  const broughtTo = async (node: (typeof STEPS)[number]): Promise<Open | undefined> => {
+    for (let gone = 0; gone < STEPS.length; gone++) {
+      const open = await openAt(stage, node);
+      if (open !== undefined) return open;
+      const before = await nearest(STEPS.slice(0, STEPS.indexOf(node)));
+      if (before === undefined) return undefined;
+      await step(before.of, before.at);
+    }
+    return openAt(stage, node);
+  };
+  const nearest = async (steps: readonly string[]): Promise<{ of: Open; at: string } | undefined> => {
+    for (const at of [...steps].reverse()) {
+      const of = await openAt(stage, at);
+      if (of !== undefined) return { of, at };
+    }
+    return undefined;
   };
   timetable.add(new Date(until.getTime() - LATELY * MINUTE_MS), async () => {
-    const wrong = await drawings();
+    const wrong = await broughtTo('technicalDataDrawUp');
     if (wrong !== undefined) {
       const { test: testId, leader } = wrong;
       const checks = [
@@ -75,7 +91,7 @@ export const playTestReturns = (stage: Stage, users: Users, timetable: Timetable
       const replyDeadline = momentText(new Date(world.now().getTime() + REPLY_DAYS * DAY_MS)).slice(0, 10);
       await toCompany(wrong, 'technicalDataDrawUp', { replyDeadline, remark: '图纸需修改。', cusRemark: '请按所列问题修改图纸。' });
     }
-    const failing = await openAt(stage, 'testRecord');
+    const failing = await broughtTo('testRecord');
     if (failing !== undefined) {
       await step(failing, 'testRecord');
       await toCompany(failing, 'testFailHandle', { remark: '隔爆性能不符合要求。', cusRemark: '试验不合格，请整改后重新送检。' });

@@ -26,6 +26,7 @@ export const approvalForm = nodeForm({
     isNeedModelTest: asked(needed(), test),
     noTestReason: asked(text(200), { ...test, when: { isNeedModelTest: '0' }, missing: 'noTestReasonMissing' }),
     laboratoryMark: asked(choice('laboratory_b'), { ...test, when: { isNeedModelTest: '1' }, missing: 'laboratoryMissing' }),
+    sampleRule: asked(longText(400), { ...test, when: { isNeedModelTest: '1' }, missing: 'sampleRuleMissing' }),
     isNeedFactoryCheck: asked(needed(), { ...check, otherwise: '1' }),
     noCheckReason: asked(text(200), { ...check, when: { isNeedFactoryCheck: '0' }, missing: 'noCheckReasonMissing' }),
   },

@@ -250,6 +250,7 @@ export const acceptanceOf = z.object({
   isNeedModelTest: z.boolean().nullable().meta({ kind: 'flag' }),
   noTestReason: z.string(),
   laboratoryMark: z.string().meta({ kind: 'choice', dict: 'laboratory_b' }),
+  sampleRule: z.string().meta({ kind: 'longText' }),
   isNeedFactoryCheck: z.boolean().nullable().meta({ kind: 'flag' }),
   noCheckReason: z.string(),
   /** Name of the dispatcher who plans the case; '' before the approval names one. */

@@ -1,6 +1,6 @@
 /** Certificates: making, check, review, approval, printing, the register, and what a stranger is told of one (spec: 001 §7.3–7.8). */
 import * as z from 'zod';
-import { anyone, area, call, permission, signedIn } from '../../call.ts';
+import { anyone, area, call, eitherWay, permission, signedIn } from '../../call.ts';
 import { countsCall, exportCall, pageCall } from '../../list.ts';
 import type { PermissionCode } from '../../menus.ts';
 import { day, id, longText, optional, text, whole } from '../../record.ts';
@@ -8,6 +8,7 @@ import { LINT_STEPS } from '../../rules/certificate-lint/facts.ts';
 import { mailingAddress } from '../company/records.ts';
 import { fileCalls } from '../file/calls.ts';
 import { fileRecord } from '../file/records.ts';
+import { PROVINCES } from '../inspection/provinces.ts';
 import { approvalForm, reviewForm } from './nodes.ts';
 import {
   type CertificateNode,
@@ -38,6 +39,7 @@ export const stepPermission: Readonly<Record<CertificateNode, PermissionCode>> =
 };
 const anyStep = permission(...new Set(Object.values(stepPermission)));
 const readers = permission(...new Set(Object.values(stepPermission)), 'cert_query_view', 'ccc_case_view');
+export const certificateReaders = readers;
 
 const one = z.object({ id: id() });
 /** What every decision carries beside the form of the step. `id`: the case. */
@@ -60,6 +62,23 @@ const saved = { ...certificateForm.shape, id: id(), version: whole() };
 const CCC = '/blade-cqst/unifiedCertificates/ccc';
 
 const EXCEL = { key: fileCalls.acceptanceExportKey, access: permission('cert_query_export') } as const;
+
+const proposed = eitherWay({
+  path: '/blade-cqst/unifiedCertificates/setIssueDateAndExpirationDateAndCertificateRandomNumber',
+  access: permission('cert_approve'),
+  done: 'updated',
+  summary: 'Proposes today as issue day with the expiry day that follows, and gives the random number, of a certificate to approve',
+  input: one,
+  data: certificate,
+});
+const printed = eitherWay({
+  path: '/blade-cqst/signaturePrinting/certificatePrinting',
+  access: permission('cert_print'),
+  done: 'updated',
+  summary: 'Notes that a stamped certificate was printed, and on which sheet of certificate paper',
+  input: one.extend(printForm.shape),
+  data: certificate,
+});
 
 export const certificateCalls = area('certificate', {
   queuePage: pageCall(certificateQueue, {
@@ -120,7 +139,8 @@ export const certificateCalls = area('certificate', {
     path: `${CCC}/update1`,
     access: permission('cert_making_gen'),
     done: 'quiet',
-    summary: 'Does what update does without a word of success: the pages save by it while somebody types.',
+    summary:
+      'Does what update does, without a message of success: for programs that save a certificate step by step. The pages save by update, as a whole.',
     input: z.object(saved),
     data: certificate,
   }),
@@ -192,16 +212,8 @@ export const certificateCalls = area('certificate', {
     input: z.object({ id: id(), version: whole(), issueDate: day(), expirationDate: day() }),
     data: certificate,
   }),
-  setDates: call({
-    method: 'GET',
-    effect: 'change',
-    path: '/blade-cqst/unifiedCertificates/setIssueDateAndExpirationDateAndCertificateRandomNumber',
-    access: permission('cert_approve'),
-    done: 'updated',
-    summary: 'Proposes today as issue day with the expiry day that follows, and gives the random number, of a certificate to approve.',
-    input: one,
-    data: certificate,
-  }),
+  setDates: proposed.get,
+  setDatesPost: proposed.post,
   makePaper: call({
     method: 'POST',
     path: `${CCC}/saveToPDF`,
@@ -276,16 +288,8 @@ export const certificateCalls = area('certificate', {
     access: permission('cert_printing_view'),
     summary: 'Counts the same tabs.',
   }),
-  print: call({
-    method: 'GET',
-    effect: 'change',
-    path: '/blade-cqst/signaturePrinting/certificatePrinting',
-    access: permission('cert_print'),
-    done: 'updated',
-    summary: 'Notes that a stamped certificate was printed, and on which sheet of certificate paper.',
-    input: one.extend(printForm.shape),
-    data: certificate,
-  }),
+  print: printed.get,
+  printPost: printed.post,
   express: call({
     method: 'POST',
     path: '/blade-cqst/unifiedCertificates/registerExpressInformation',
@@ -360,13 +364,17 @@ export const certificateCalls = area('certificate', {
     method: 'GET',
     path: '/blade-cqst/companyStatistics/certificateCount',
     access: permission('cert_statistics_view'),
-    summary: 'How many certificates were issued month by month, by kind, and how many of them hold today.',
-    input: z.object({ year: optional(whole(2000, 2100)) }),
+    summary:
+      'How many certificates were issued in a period, month by month and by kind, class and province of their holders, and how many of all hold today. The period is this year, or `year`, unless it is said by its days.',
+    input: z.object({ year: optional(whole(2000, 2100)), from: optional(day()), until: optional(day()) }),
     data: z.object({
-      year: z.number(),
-      months: z.array(z.object({ month: z.number(), certKind: z.string(), issued: z.number() })),
+      from: z.string(),
+      until: z.string(),
+      /** `month`: yyyy-MM. */
+      months: z.array(z.object({ month: z.string(), certKind: z.string(), issued: z.number() })),
       status: z.array(z.object({ certStatus: z.string(), n: z.number() })),
       classes: z.array(z.object({ productClass: z.string(), issued: z.number() })),
+      regions: z.array(z.object({ province: z.enum(PROVINCES), issued: z.number() })),
     }),
   }),
   verify: call({

@@ -59,6 +59,7 @@ export const lintEn = {
     standardNotApplied: 'Standard {{standard}} is not among those applied for',
     reportMissing: 'No test report is named',
     reportNotFiled: 'Report {{number}} is not filed with the case',
+    coverageMissing: 'No model test was made, and the coverage evaluation (0504) is not filed',
     reportOutdated: 'Report {{number}} was written again as {{newer}}: the certificate names the earlier one',
     reportLeftOut: 'Report {{number}} of the case is not named on the certificate',
     reportNegative: 'Report {{number}} concludes that the product does not comply',

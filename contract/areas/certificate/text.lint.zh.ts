@@ -57,6 +57,7 @@ export const lintZh = {
     standardNotApplied: '标准 {{standard}} 不在申请的标准之内',
     reportMissing: '没有填写检测报告编号',
     reportNotFiled: '检测报告 {{number}} 不在本项目档案中',
+    coverageMissing: '本项目未安排型式试验，覆盖评价表（0504）尚未归档',
     reportOutdated: '检测报告 {{number}} 已重新出具为 {{newer}}，证书引用的仍是旧报告',
     reportLeftOut: '本项目的检测报告 {{number}} 没有写入证书',
     reportNegative: '检测报告 {{number}} 的结论为不符合',

@@ -13,6 +13,8 @@ export const en = {
     addressNotFound: 'The address was not found',
     notAdministrator: 'Only the company administrator may change company data; please contact your company administrator',
     receiverMissing: 'A postal address needs a receiver and a phone number',
+    classStep: 'The factory is in {{before}} now. It is upgraded one class at a time and cannot be put into {{after}} yet',
+    classBegins: 'The factory has no class on record yet. It begins in class B at best and cannot be put into {{after}}',
   },
   title: { company: 'Company data', contacts: 'Contacts', addresses: 'Addresses' },
   page: {

@@ -11,6 +11,8 @@ export const zh = {
     addressNotFound: '没有找到该地址',
     notAdministrator: '只有企业管理员可以修改企业信息，请联系贵公司的企业管理员',
     receiverMissing: '通讯地址和邮寄地址请填写收件人和收件电话',
+    classStep: '该生产企业现为{{before}}，分类每次只能提升一级，不能直接定为{{after}}',
+    classBegins: '该生产企业还没有分类记录，首次分类最高为B类，不能定为{{after}}',
   },
   title: { company: '企业信息', contacts: '联系人', addresses: '地址' },
   page: {

@@ -77,7 +77,7 @@ export const eArchiveList = list({
 export const docStatusForm = z.object({ id: id(), docStatus: choice('doc_status'), remark: optional(text(DOC_REMARK_MOST)) });
 
 const path = '/blade-combusiness/application';
-const view = permission('e_archive_view');
+const view = permission('e_archive_view', 'archive_manage_view');
 export const docStatusCalls = area('file', {
   selectApplicationPage: pageCall(eArchiveList, {
     method: 'GET',

@@ -1,9 +1,10 @@
 /** Payment notes and what hangs on them (spec: 001 §7.2, §7.5); the price table is `prices.ts`. */
 import * as z from 'zod';
-import { area, call, permission, signedIn } from '../../call.ts';
+import { type Access, area, call, eitherWay, permission, signedIn } from '../../call.ts';
 import { countsCall, pageCall } from '../../list.ts';
 import { choice, day, flag, id, ids, longText, optional, text, whole } from '../../record.ts';
 import { bytesKey, uploadId } from '../file/records.ts';
+import { remarkFiles } from '../workflow/calls.ts';
 import { chargeList, checkChargeList, customerNotes, discountQueue, noteList, noteQueue, withdrawQueue } from './lists.ts';
 import { invoiceForm, receiptForm } from './nodes.ts';
 import { feeLine } from './prices.ts';
@@ -48,17 +49,8 @@ const decision = { id: id(), taskId: optional(id()), remark: optional(longText(4
 /** With the result that the person chose. */
 const decided = { ...decision, result: text(30).regex(/^(PASS|REJECT)[A-Z_]*$/) };
 
-/**
- * The catalogue gives some changes as GET: they are served so, and by POST, which the product's own pages use
- * (rule state-changing-get).
- */
-const eitherWay = <I extends z.core.$ZodType>(name: string, input: I, access: ReturnType<typeof permission>, summary: string) => {
-  const way = { path: `${path}/${name}`, access, scope: 'case', effect: 'change', input, data: z.array(changedNote) } as const;
-  return {
-    get: call({ ...way, method: 'GET', summary: `${summary} (as the catalogue gives it).` }),
-    post: call({ ...way, method: 'POST', summary: `${summary}.` }),
-  };
-};
+const someChanged = <I extends z.core.$ZodType>(name: string, input: I, access: Access, summary: string) =>
+  eitherWay({ path: `${path}/${name}`, access, scope: 'case', summary, input, data: z.array(changedNote) });
 const someDecided = z.object({
   ids: ids(),
   result: text(30)
@@ -67,20 +59,20 @@ const someDecided = z.object({
   remark: optional(longText(4000)),
   invoiceHandled: optional(z.enum(['1', '0'])),
 });
-const discountDecision = eitherWay(
+const discountDecision = someChanged(
   'batchUpdateDiscountApproved',
   someDecided,
   permission('pay_discount_audit'),
   'Decides discount applications that wait for the caller',
 );
-const discountTaken = eitherWay(
+const discountTaken = someChanged(
   'withdrawDiscountApproved',
   z.object({ ids: ids(), reason: reason() }),
   permission('pay_discount_take'),
   'Takes back discounts that were granted, before payment',
 );
-const confirmed = eitherWay('withdrawConfirmed', someDecided, permission('pay_withdraw_confirm'), 'Confirms withdrawals at finance');
-const approved = eitherWay('withdrawApproval', someDecided, permission('pay_withdraw_approve'), 'Approves withdrawals');
+const confirmed = someChanged('withdrawConfirmed', someDecided, permission('pay_withdraw_confirm'), 'Confirms withdrawals at finance');
+const approved = someChanged('withdrawApproval', someDecided, permission('pay_withdraw_approve'), 'Approves withdrawals');
 
 export const financeCalls = area('finance', {
   // ——— lists ———
@@ -328,7 +320,7 @@ export const financeCalls = area('finance', {
     path: `${path}/invoiceInfo`,
     access: permission('pay_invoice'),
     scope: 'case',
-    summary: 'What an invoice of a note says.',
+    summary: 'What an invoice of a note says: what was paid of it and has not gone back.',
     input: one,
     data: z.object({ buyerName: z.string(), buyerTaxNo: z.string(), total: z.string(), taxAmount: z.string(), amountNoTax: z.string() }),
   }),
@@ -441,8 +433,8 @@ export const financeCalls = area('finance', {
     access: permission('pay_discount_apply'),
     scope: 'case',
     done: 'added',
-    summary: 'Applies for a discount on a note.',
-    input: discountEntry.extend({ id: id(), reason: reason() }),
+    summary: 'Applies for a discount on a note; files for its reason were uploaded as those of a decision on the note.',
+    input: discountEntry.extend({ id: id(), reason: reason(), remarkFiles: remarkFiles() }),
     data: changedNote,
   }),
   discount: call({

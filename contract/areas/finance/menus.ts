@@ -56,9 +56,9 @@ export const financeMenus = [
         en: 'Discounts',
         path: '/finance/discountManage',
         icon: 'branches',
-        roles: ['billing_clerk', 'dept_head', 'finance_auditor', ...leaders],
+        roles: ['billing_clerk', 'project_leader', 'dept_head', 'finance_auditor', ...leaders],
         buttons: [
-          ['pay_discount_apply', '申请优惠', 'Apply for discounts', ['billing_clerk']],
+          ['pay_discount_apply', '申请优惠', 'Apply for discounts', ['billing_clerk', 'project_leader']],
           ['pay_discount_audit', '审批优惠', 'Decide discounts', ['dept_head', ...leaders]],
           ['pay_discount_take', '撤回优惠', 'Take back discounts', ['vice_dean']],
         ],

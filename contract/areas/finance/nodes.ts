@@ -4,6 +4,11 @@ import { choice, day, money, text } from '../../record.ts';
 
 /** Number of an invoice: 20 digits of a digital one, 8 of a paper one (domain 7). */
 export const invoiceNo = () => text(20).regex(/^(\d{8}|\d{20})$/);
+/** Digits by key of dictionary invoice_kind; others, such as a proforma, may have either. */
+const INVOICE_DIGITS: Readonly<Record<string, number>> = { '1': 20, '2': 20, '3': 8, '4': 8 };
+export const invoiceDigits = (kind: string): number | undefined => INVOICE_DIGITS[kind];
+/** Kinds of invoice that name the tax number of whoever pays. */
+export const SPECIAL_VAT: readonly string[] = ['1', '3'];
 
 const part = { required: false } as const;
 

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { choice, day, decimal, flag, id, money, optional, text } from '../../record.ts';
 import { fileRecord } from '../file/records.ts';
+import { decisionFile } from '../workflow/records.ts';
 
 export const MOST_LINES = 60;
 export const MOST_VOUCHERS = 5;
@@ -208,6 +209,7 @@ export const noteDetail = z.object({
       level: z.string(),
       reason: z.string(),
       applyUserName: z.string(),
+      attachments: z.array(decisionFile),
       /** Granted, and neither taken back nor replaced since. */
       isGiven: z.boolean(),
       abilities: z.object({ take: z.boolean() }),

@@ -1,6 +1,7 @@
 /** States of payment notes, discounts and withdrawals (domain 3.13), by the keys of payment_note_status, audit_status and withdraw_status. */
 import type { CaseStates } from '../../cases.ts';
 
+/** A note that is being revoked or refunded keeps its state beside that work: `revoking` and `refunding` are what lists find it by. */
 export const noteStates = {
   0: { key: 'draft', phase: 'accepted' },
   1: { key: 'audit', phase: 'accepted' },

@@ -39,6 +39,9 @@ export const en = {
     voucherNotYours: 'The chosen file is no voucher of this note. Upload it on this page',
     notToPay: 'Payment note {{no}} is not due now, or its voucher was submitted. Refresh to see it',
     invoiceNoMissing: 'Enter the invoice number: 20 digits of a digital invoice, 8 of a paper one',
+    invoiceDigits: 'The number of an invoice of this kind has {{n}} digits. Check kind and number',
+    invoiceTaxNo:
+      'The payer “{{payer}}” has no tax number, so no special VAT invoice can be made out. Choose an ordinary one, or add the number to the company first',
     invoiceEarly: 'The invoice date lies in the future. Check the invoice',
     notToInvoice: 'Payment note {{no}} is not paid, so no invoice can be uploaded. Upload it once the payment is confirmed',
     invoicesMany: 'A payment note takes {{n}} files of invoices at most',
@@ -79,7 +82,7 @@ export const en = {
     paperGone: 'The paper of the note is still being made. Open it again in a moment',
     noPlace: 'The file catalogue of this line has no place for payment notes. Ask the administrator',
     unpaid:
-      'CNY {{amount}} of the case are unpaid ({{notes}}), so nothing can be stamped. Wait for payment, or ask the head of department for a release',
+      'CNY {{amount}} of the case are unpaid or being refunded ({{notes}}), so nothing can be stamped. Wait for the payment or the end of the refund, or ask the head of department to release what is unpaid',
     noNote: 'No payment note has been issued for the case, so nothing can be stamped. Ask the billing clerk',
     priceDays: 'The last day lies before the first',
     priceNegative: 'A price is never negative',
@@ -292,6 +295,7 @@ export const en = {
       personDay: 'person-days',
       surveillanceDay: 'person-days of surveillance',
       set: 'sets of drawings',
+      drawingRound: 'Drawing reviews after the second',
       test: 'tests',
       model: 'tests × models',
       gasGroup: 'tests × gas groups',
@@ -462,6 +466,7 @@ export const en = {
     account: 'Goes to',
   },
   done: {
+    remade: 'The paper of the note was set anew',
     saved: 'Saved',
     drawn: 'Payment note drawn up',
     paid: 'Voucher submitted',

@@ -38,7 +38,10 @@ export const nodePermission: Record<InspectionNode, PermissionCode> = {
   factoryCheckResultReview: 'inspection_result_review_view',
   factoryCheckResultApproval: 'inspection_result_approval_view',
 };
-const anyQueue = permission(...Object.values(nodePermission), 'inspection_overview_view', 'inspection_tasks_view');
+const queues = [...Object.values(nodePermission), 'inspection_overview_view', 'inspection_tasks_view'] as const;
+const anyQueue = permission(...queues);
+/** Also for whoever looks up the papers of inspections. */
+const anyList = permission(...queues, 'inspection_files_view');
 const customers = signedIn('customer');
 const TASKS = '/blade-acceptance/factoryCheckTasks';
 const RESULT = '/blade-acceptance/factoryCheckResult';
@@ -81,10 +84,10 @@ export const inspectionCalls = area('inspection', {
   }),
   taskPage: pageCall(inspectionTasks, {
     path: `${TASKS}/page`,
-    access: anyQueue,
+    access: anyList,
     summary: 'Pages all inspections by how far they have come (path chosen beside pageTaskMode).',
   }),
-  taskCounts: countsCall(inspectionTasks, { path: `${TASKS}/count`, access: anyQueue, summary: 'Counts the same list per tab.' }),
+  taskCounts: countsCall(inspectionTasks, { path: `${TASKS}/count`, access: anyList, summary: 'Counts the same list per tab.' }),
   openByProvince: call({
     method: 'GET',
     path: `${TASKS}/openByProvince`,
@@ -104,7 +107,8 @@ export const inspectionCalls = area('inspection', {
   detail: call({
     method: 'GET',
     path: `${TASKS}/detail`,
-    access: anyQueue,
+    // whoever follows a case reads its inspections
+    access: permission(...queues, 'inspection_files_view', 'cert_trace_view'),
     scope: 'case',
     summary: 'One inspection: arrangement, team, plan, result, nonconformities, sampling (path chosen).',
     input: inspectionId,

@@ -5,6 +5,7 @@ import { id } from '../../record.ts';
 import { workQueue } from '../../work-queue.ts';
 import { PROVINCES } from './provinces.ts';
 import { qualifications } from './records.ts';
+import { REACHED } from './states.ts';
 
 export const inspectionNodes = [
   'factoryCheckTasksArrange',
@@ -32,7 +33,8 @@ export const inspectionQueue = workQueue({
   name: 'inspectionQueue',
   nodes: inspectionNodes,
   states: 'factory_task_status',
-  row: own,
+  reached: REACHED,
+  row: { ...own, conclusion: shown.choice('factory_check_conclusion', 190) },
 });
 
 /** Every inspection, by how far it has come. */
@@ -54,7 +56,7 @@ export const inspectionTasks = list({
   filters: {
     keyword: by.keyword(),
     checkKind: by.choice('factory_check_kind'),
-    state: by.states('factory_task_status'),
+    state: by.states('factory_task_status', REACHED),
     province: by.word(PROVINCES, 'province'),
     workSince: by.days('workSinceStart', 'workSinceEnd'),
   },

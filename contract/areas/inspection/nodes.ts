@@ -13,6 +13,11 @@ export const confirmForm = nodeForm({
   fields: { wishedDate: asked(day(), { results: ['REJECT_PRE'] }) },
 });
 
+/** Whoever decides many at once sees of each what it came to (rule task-category-values). */
+const rows = { taskCategory: choice('task_category') };
+
+export const reviewForm = nodeForm({ area: 'inspection', name: 'reviewForm', process, node: 'factoryCheckResultReview', fields: {}, rows });
+
 /** The class into which the factory is to be put from now on (domain 1.4). */
 export const approvalForm = nodeForm({
   area: 'inspection',
@@ -20,4 +25,5 @@ export const approvalForm = nodeForm({
   process,
   node: 'factoryCheckResultApproval',
   fields: { classProposal: asked(choice('customer_level'), { results: ['PASS'] }) },
+  rows,
 });

@@ -90,6 +90,7 @@ export const sectionBody = z.object({
   from: optional(day()),
   until: optional(day()),
   people: optional(text(SECTION_LIMITS.people)),
+  team: optional(z.array(z.object({ userId: id(), userName: text(100), days: days() })).max(SECTION_LIMITS.team)),
   rows: optional(
     z
       .array(
@@ -264,6 +265,8 @@ export const inspectionDetail = z.object({
   classProposal: z.string().meta({ kind: 'choice', dict: 'customer_level' }),
   sections: z.array(sectionShown),
   samplings: z.array(samplingShown),
+  /** Of which samples are taken: models of each case. */
+  models: z.array(z.object({ caseId: z.string(), models: z.array(z.string()) })),
   /** Visits that verify on site what was corrected after this inspection, the latest first. */
   visits: z.array(visit),
   /** The inspection that this visit verifies, with what is verified on site. */

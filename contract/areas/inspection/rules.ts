@@ -31,20 +31,51 @@ export type PersonDays = { days: number; parts: DayPart[] };
 const UNIT = 0.5;
 const roundedUp = (days: number): number => Math.ceil(days / UNIT) * UNIT;
 
-/** Sizes of a factory and the days of an initial inspection of one product class. */
-const SIZES: readonly { most: number; days: number }[] = [
-  { most: 100, days: 2 },
-  { most: 500, days: 3 },
-  { most: Number.POSITIVE_INFINITY, days: 4 },
+/** Figures of the rule, by the keys of the dictionary person_day_rule, where the institute has said nothing else in its remarks. */
+const PERSON_DAY_FIGURES = {
+  initialUpTo100: 2,
+  initialUpTo500: 3,
+  initialAbove500: 4,
+  furtherClass: 0.5,
+  overseas: 3,
+  followUp: 0.5,
+  minimum: 1,
+  flying: 1,
+  verification: 1,
+} as const;
+export type PersonDayFigures = Record<keyof typeof PERSON_DAY_FIGURES, number>;
+const isFigure = (key: string): key is keyof PersonDayFigures => key in PERSON_DAY_FIGURES;
+const MOST_FIGURE = 100;
+/** As a remark says it: half days, or of the follow-up its share of the initial inspection; null for anything else. */
+export const figureOf = (key: string, remark: string): number | null => {
+  const figure = /^\d{1,3}(\.\d{1,2})?$/.test(remark) ? Number(remark) : Number.NaN;
+  const fits = key === 'followUp' ? figure > 0 && figure <= 1 : figure <= MOST_FIGURE && Number.isInteger(figure / UNIT);
+  return fits ? figure : null;
+};
+/** As the remarks say, by the keys of the dictionary. */
+export const figuresOf = (remarks: ReadonlyMap<string, string>): PersonDayFigures => {
+  const said = [...remarks].flatMap(([key, remark]) => {
+    const figure = isFigure(key) ? figureOf(key, remark.trim()) : null;
+    return figure === null ? [] : [[key, figure] as const];
+  });
+  return { ...PERSON_DAY_FIGURES, ...Object.fromEntries(said) };
+};
+
+/** Sizes of a factory, each up to so many workers, by the figure of an initial inspection of one product class. */
+const SIZES: readonly { most: number; figure: keyof PersonDayFigures }[] = [
+  { most: 100, figure: 'initialUpTo100' },
+  { most: 500, figure: 'initialUpTo500' },
+  { most: Number.POSITIVE_INFINITY, figure: 'initialAbove500' },
 ];
 
 /** How many person-days an inspection takes, and what they are made of. A factory whose size nobody has said counts as a small one. */
-export const personDays = ({ kind, workers, classes, abroad }: DaysAsked): PersonDays => {
-  if (kind === CHECK_KIND.flying) return { days: 1, parts: [{ part: 'flying', days: 1 }] };
-  if (kind === CHECK_KIND.onSiteVerification) return { days: 1, parts: [{ part: 'verification', days: 1 }] };
-  const base = SIZES.find(({ most }) => (workers ?? 0) <= most)?.days ?? 4;
-  const more = Math.max(classes - 1, 0) * UNIT;
-  const travel = abroad ? 3 : 0;
+export const personDays = ({ kind, workers, classes, abroad }: DaysAsked, figures: PersonDayFigures = PERSON_DAY_FIGURES): PersonDays => {
+  if (kind === CHECK_KIND.flying) return { days: figures.flying, parts: [{ part: 'flying', days: figures.flying }] };
+  if (kind === CHECK_KIND.onSiteVerification)
+    return { days: figures.verification, parts: [{ part: 'verification', days: figures.verification }] };
+  const base = figures[SIZES.find(({ most }) => (workers ?? 0) <= most)?.figure ?? 'initialAbove500'];
+  const more = Math.max(classes - 1, 0) * figures.furtherClass;
+  const travel = abroad ? figures.overseas : 0;
   const parts: DayPart[] = [
     { part: 'base', days: base },
     ...(more > 0 ? [{ part: 'classes' as const, days: more }] : []),
@@ -52,7 +83,7 @@ export const personDays = ({ kind, workers, classes, abroad }: DaysAsked): Perso
   ];
   const initial = base + more + travel;
   if (kind === CHECK_KIND.initial) return { days: initial, parts };
-  const days = Math.max(1, roundedUp(initial * 0.5));
+  const days = Math.max(figures.minimum, roundedUp(initial * figures.followUp));
   return { days, parts: [...parts, { part: 'followUp', days: days - initial }] };
 };
 
@@ -103,22 +134,29 @@ export const sectionsOf = (kind: string): readonly Section[] => {
 };
 
 export type ConsistencyRow = { product: string; part: string; found: string; ok: boolean };
+/** How long one of the team was there, in halves of a day; `0` for somebody who did not come. */
+export type AttendedRow = { userId: string; userName: string; days: string };
 export type SectionBody = {
   verdict?: Verdict | undefined;
   note?: string | undefined;
   from?: string | undefined;
   until?: string | undefined;
   people?: string | undefined;
+  team?: AttendedRow[] | undefined;
   rows?: ConsistencyRow[] | undefined;
 };
 /** Most characters of a section's fields, and most lines of its products. */
-export const SECTION_LIMITS = { note: 1_000, people: 200, product: 200, part: 200, found: 500, rows: 60 } as const;
+export const SECTION_LIMITS = { note: 1_000, people: 200, product: 200, part: 200, found: 500, rows: 60, team: 20 } as const;
 const isDone = (section: Section, body: SectionBody | undefined): boolean => {
   if (body === undefined) return false;
-  if (section === 'visit') return Boolean(body.from && body.until && body.from <= body.until && body.people);
+  if (section === 'visit')
+    return Boolean(body.from && body.until && body.from <= body.until && body.people) && (body.team ?? []).some((m) => Number(m.days) > 0);
   if (section === 'consistency') return (body.rows ?? []).length > 0 && (body.rows ?? []).every((r) => r.product !== '' && r.found !== '');
   return body.verdict !== undefined && (body.verdict === 'ok' || (body.note ?? '').trim() !== '');
 };
+/** Person-days as they were, of the team that counts (domain 3.5 actualDays). */
+export const actualDays = (members: readonly { userId: string; role: string }[], attended: readonly AttendedRow[]): number =>
+  attended.filter((row) => members.some((m) => m.userId === row.userId && counts(m.role))).reduce((sum, row) => sum + Number(row.days), 0);
 /** Sections that are still to be filled in. */
 export const openSections = (kind: string, bodies: ReadonlyMap<string, SectionBody>): Section[] =>
   sectionsOf(kind).filter((section) => !isDone(section, bodies.get(section)));
@@ -142,6 +180,9 @@ export const conclusionAfter = (nonconformities: readonly { verifyKind: string }
     : nonconformities.some((n) => n.verifyKind === VERIFY_ON_SITE)
       ? CONCLUSION.onSite
       : CONCLUSION.onDocuments;
+/** Category of the result, by the keys of the dictionary task_category; '' while there is no conclusion. */
+export const taskCategoryOf = (conclusion: string): string =>
+  conclusion === '' ? '' : conclusion === CONCLUSION.passed ? '2' : conclusion === CONCLUSION.failed ? '3' : '1';
 export const hasPassed = (conclusion: string): boolean => conclusion !== CONCLUSION.failed;
 /** open: with the company; submitted: to be verified; closed. */
 export const NC_STATES = ['open', 'submitted', 'closed'] as const;

@@ -23,6 +23,13 @@ export const inspectionStates = {
 
 type States = typeof inspectionStates;
 
+/** The team is named with the arrangement, the visit is one step with its result, and an inspection of which cases are split off goes on. */
+const UNREACHED: readonly string[] = ['teamToName', 'carriedOut', 'resultToSubmit', 'split'];
+/** Keys of the states that inspections come to. */
+export const REACHED: readonly string[] = Object.entries(inspectionStates).flatMap(([number, { key }]) =>
+  UNREACHED.includes(key) ? [] : [number],
+);
+
 /** Numbers by name. */
 export const INSPECTION_STATE = Object.fromEntries(Object.entries(inspectionStates).map(([number, { key }]) => [key, Number(number)])) as {
   [K in keyof States as States[K]['key']]: K;

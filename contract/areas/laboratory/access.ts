@@ -2,6 +2,9 @@
 import { permission } from '../../call.ts';
 
 export const testReaders = permission(
+  'test_task_view',
+  'test_trace_view',
+  'test_reallocation_view',
   'test_allocation_view',
   'test_data_view',
   'test_data_review_view',

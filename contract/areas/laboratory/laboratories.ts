@@ -37,6 +37,10 @@ export const laboratories = register({
       holds: (l) => isOwn(l) || (l.contractNo !== undefined && l.contractTo !== undefined),
       refusal: 'laboratory.contractMissing',
     },
+    evaluateDate: {
+      holds: (l) => isOwn(l) || (l.evaluateDate !== undefined && l.evaluateScore !== undefined),
+      refusal: 'laboratory.evaluationMissing',
+    },
   },
 });
 export type Laboratory = RecordOf<typeof laboratories>;

@@ -101,7 +101,7 @@ export const laboratoryMenus = [
       {
         code: 'test_record_view',
         zh: '型式试验过程',
-        en: 'Testing',
+        en: 'Type test process',
         path: '/testCenter/testRecord',
         icon: 'profile',
         waits: [{ kind: 'testChecks', zh: '待校核的试验记录', en: 'Test records to check', needs: 'test_record_check' }],
@@ -123,7 +123,7 @@ export const laboratoryMenus = [
       {
         code: 'test_result_view',
         zh: '试验结果核验',
-        en: 'Results to confirm',
+        en: 'Test result verification',
         path: '/testCenter/testRecordApproval',
         icon: 'certificate',
         roles: ['project_leader', 'lab_director'],

@@ -43,7 +43,7 @@ export const paperList = list({
   name: 'paper',
   row,
   filters: { keyword: by.keyword(), laboratory: by.choice('laboratory_b'), boxNo: by.part(30) },
-  tabs: { waiting: { open: true }, incomplete: { open: true }, stored: {}, all: {} },
+  tabs: { waiting: {}, incomplete: {}, stored: {}, all: {} },
   sorts: ['workSince', 'workNo'],
   order: '-workSince',
 });

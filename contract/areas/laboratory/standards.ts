@@ -28,6 +28,7 @@ export const standards = register({
     sort: whole(0, 9_999).default(0),
   },
   rules: {
+    publishDate: { holds: (s) => s.publishDate !== undefined && s.effectDate !== undefined, refusal: 'laboratory.standardUndated' },
     effectDate: {
       holds: (s) => s.publishDate === undefined || s.effectDate === undefined || s.publishDate <= s.effectDate,
       refusal: 'laboratory.effectBeforePublished',

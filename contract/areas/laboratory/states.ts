@@ -20,9 +20,12 @@ export const testStates = {
 } as const satisfies CaseStates;
 
 /** Numbers by name, those that code speaks of. */
-export const TEST_STATE = { toConfirm: 7, report: 8, reportReview: 9, reportApproval: 10, done: 11, discontinued: 30 } as const;
+export const TEST_STATE = { testing: 6, toConfirm: 7, report: 8, reportReview: 9, reportApproval: 10, done: 11, discontinued: 30 } as const;
 /** Those of a test that goes on no more. */
 export const TEST_ENDED: readonly number[] = [TEST_STATE.done, TEST_STATE.discontinued];
+
+/** Keys of the dictionary report_conclusion. */
+export const CONCLUSION = { conforms: '1', fails: '2', partly: '3', dataOnly: '4' } as const;
 
 /** Keys of the dictionary test_item_status. */
 export const ITEM_STATE = { open: '0', running: '1', finished: '2', sentBack: '3', checked: '4', cancelled: '5' } as const;

@@ -86,6 +86,7 @@ export type GivenOn = z.output<typeof given>;
 const path = '/blade-cqst/testTask';
 const read = { access: testReaders, scope: 'case' } as const;
 const give = { access: permission('test_reallocate'), scope: 'case' } as const;
+const toGive = { access: permission('test_reallocation_view', 'test_reallocate'), scope: 'case' } as const;
 const person = z.object({ id: z.string(), realName: z.string() });
 export const testListCalls = area('laboratory', {
   allTestsPage: pageCall(allTests, {
@@ -115,13 +116,13 @@ export const testListCalls = area('laboratory', {
     summary: 'Counts type tests per tab, under the same filters.',
   }),
   reallocationPage: pageCall(reallocations, {
-    ...give,
+    ...toGive,
     method: 'GET',
     path: '/blade-cqst/reallocation/page',
     summary: 'Pages running type tests that can be given to somebody else.',
   }),
   reallocationCounts: countsCall(reallocations, {
-    ...give,
+    ...toGive,
     path: '/blade-cqst/reallocation/counts',
     summary: 'Counts running type tests led by a person, and waiting for a team.',
   }),

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { anyone, area, call, permission, signedIn } from '../../call.ts';
 import { countsCall, pageCall, type RowOf, shown } from '../../list.ts';
-import { id, optional, text } from '../../record.ts';
+import { day, id, longText, optional, text } from '../../record.ts';
 import { workQueue } from '../../work-queue.ts';
 import { testReaders } from './access.ts';
 import { ACCREDITATIONS } from './scopes.ts';
@@ -73,6 +73,9 @@ export const testDetail = z.object({
   teamName: z.string(),
   planStart: z.string(),
   planEnd: z.string(),
+  /** How often its planned end was put off, and why last. */
+  extendCount: z.number(),
+  extendReason: z.string(),
   roundNo: z.number(),
   cases: z.array(z.object({ id: z.string(), caseNo: z.string(), title: z.string() })),
   flowInstanceId: z.string(),
@@ -83,6 +86,7 @@ export const testDetail = z.object({
     technicalData: z.boolean(),
     items: z.boolean(),
     reallocate: z.boolean(),
+    extend: z.boolean(),
     record: z.boolean(),
     reply: z.boolean(),
     /** The company corrects its technical papers now. */
@@ -119,6 +123,8 @@ const ownTest = z.object({
   planStart: z.string(),
   planEnd: z.string(),
   roundNo: z.number(),
+  /** Tests that are checked, of all of this round: `3/8`; '' before there is a plan. */
+  progress: z.string(),
   /** Pieces that the company has to send for the case, and how many of them have come. */
   samples: z.object({ expected: z.number(), received: z.number() }),
   reports: z.array(z.object({ id: z.string(), reportNo: z.string(), conclusion: z.string(), issueDate: z.string() })),
@@ -194,6 +200,16 @@ export const testTaskCalls = area('laboratory', {
     summary: 'Type tests of a case of the company: where each stands, its samples, planned days and issued reports (path chosen).',
     input: z.object({ caseId: id() }),
     data: z.array(ownTest),
+  }),
+  extendTest: call({
+    method: 'POST',
+    path: `${path}/extend`,
+    access: permission('test_item_submit', 'test_reallocate'),
+    scope: 'case',
+    done: 'operation',
+    summary: 'Extends the planned days of a type test, with the reason; its company is told (path chosen).',
+    input: z.object({ id: id(), planEnd: day(), reason: longText(200).min(2) }),
+    data: z.object({ id: z.string(), planEnd: z.string(), extendCount: z.number() }),
   }),
   testItemsSubmit: call({
     method: 'POST',

@@ -99,9 +99,9 @@ export const tests = {
     technicalDataDrawUpApproval: { title: 'Technical data approval', act: 'Approve' },
     testItemDrawUp: { title: 'Test plan', act: 'Submit' },
     testItemDrawUpReview: { title: 'Test plan review', act: 'Check' },
-    testRecord: { title: 'Testing', act: 'Submit results' },
+    testRecord: { title: 'Type test process', act: 'Submit results' },
     testFailHandle: { title: 'Failed tests', act: 'Handle' },
-    testRecordApproval: { title: 'Results to confirm', act: 'Confirm' },
+    testRecordApproval: { title: 'Test result verification', act: 'Confirm' },
     certDrawUp: { title: 'Reports', act: 'Submit' },
     certReview: { title: 'Report review', act: 'Check' },
     certApproval: { title: 'Report approval', act: 'Approve' },
@@ -118,6 +118,7 @@ export const tests = {
   },
   detail: {
     title: 'Type test',
+    tested: '{{words}} ({{of}})',
     customerTitle: 'Type test',
     cases: 'Cases',
     part: { about: 'Task', data: 'Technical data', items: 'Tests and records', reports: 'Reports', files: 'Files' },
@@ -280,6 +281,8 @@ export const tests = {
     earlierRound: 'This test belongs to an earlier round or was cancelled, and cannot be changed',
     notATester: 'The chosen tester is not a test engineer; choose another person',
     notAChecker: 'The chosen checker may not check tests; choose another person',
+    notOutsourceable:
+      'The test library does not let “{{name}}” be outsourced; the institute tests it itself. Change the library first where it must be',
     planEmpty: 'The plan has no tests yet; draw it up first',
     failedNotPlanned:
       '{{n}} tests that failed in an earlier round are not in this one, such as “{{name}}”. Take them from the earlier rounds to test them again; of one that applies no more to the changed product, enter the reason',
@@ -310,6 +313,9 @@ export const tests = {
     checkedByTester: 'Nobody checks their own record; somebody else must',
     conclusionContradicts:
       '{{n}} tests failed, "{{name}}" among them, so the conclusion cannot be “Conforms”. Choose “Does not conform”, or return the tests where a verdict is wrong',
+    nothingFailedAtAll:
+      'No test failed, so the conclusion cannot be “Does not conform”. Choose “Conforms”, or return the tests where a verdict is wrong',
+    conclusionOpen: 'A type test ends with a clear conclusion; choose “Conforms” or “Does not conform”',
     reportNotFound: 'No report is being drawn up; refresh and try again',
     recallOfNothing: 'Choose an instrument or a standard first',
     recallTooMuch: 'More than {{n}} results; shorten the time',

@@ -232,8 +232,10 @@ export const en = {
     removed: 'Deleted ({{n}})',
     removedDisabled: 'Deleted: {{n}}. Disabled instead, because of their history: {{names}}',
     openWork: 'Open tasks remain',
-    openWorkHint: 'These people cannot sign in any more but still hold open tasks. Please have them handed over.',
-    tasks: '{{n}} open',
+    openWorkHint:
+      'These people cannot sign in any more but still hold open tasks, or are to check records of tests. Have the tasks handed over; the project leader of a test names another checker in its plan.',
+    tasks: '{{n}} open tasks',
+    checks: '{{n}} records to check',
     handOver: 'Hand over',
     platform: 'Platform settings',
     platformTitle: 'Platform settings of “{{name}}”',

@@ -75,8 +75,10 @@ export const removal = z.object({
   removed: z.number(),
   disabled: z.array(z.object({ id: z.string(), realName: z.string() })),
 });
-/** Who cannot sign in any more still holds open tasks, which somebody must take over. */
-export const stopped = z.object({ openWork: z.array(z.object({ id: z.string(), realName: z.string(), tasks: z.number() })) });
+/** Who cannot sign in any more still holds open tasks, which somebody must take over, or is to check records of tests. */
+export const stopped = z.object({
+  openWork: z.array(z.object({ id: z.string(), realName: z.string(), tasks: z.number(), checks: z.number() })),
+});
 /** Each serves for one sign-in, is shown here once, and is stored hashed. */
 export const oneTimePasswords = z.array(z.object({ id: z.string(), account: z.string(), realName: z.string(), password: z.string() }));
 

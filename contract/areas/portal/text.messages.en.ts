@@ -70,6 +70,10 @@ export const en = {
     title: '{{no}} is now led by {{to}}',
     lines: ['{{from}} reassigned the type test {{no}} ({{title}}) from {{before}} to {{to}}.', 'Reason: {{remark}}'],
   },
+  testExtended: {
+    title: 'Test {{no}} is extended until {{day}}',
+    lines: ['The type test {{no}} ({{title}}) is now planned to end on {{day}}.', 'Reason: {{remark}}'],
+  },
   workHandedOver: {
     title: 'Your open tasks were handed over',
     lines: ['{{from}} handed over the tasks that were open with you: {{count}}.', 'Comment: {{remark}}'],

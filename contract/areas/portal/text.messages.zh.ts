@@ -56,6 +56,10 @@ export const zh = {
     title: '{{no}} 改由{{to}}负责',
     lines: ['{{from}}将检测任务 {{no}}（{{title}}）由{{before}}改派给{{to}}。', '原因：{{remark}}'],
   },
+  testExtended: {
+    title: '{{no}} 的试验延期至 {{day}}',
+    lines: ['型式试验 {{no}}（{{title}}）的计划完成日期改为 {{day}}。', '原因：{{remark}}'],
+  },
   workHandedOver: {
     title: '您的在办任务已移交',
     lines: ['{{from}}已将您名下的 {{count}} 项在办任务移交他人办理。', '说明：{{remark}}'],

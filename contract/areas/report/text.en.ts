@@ -2,7 +2,7 @@ import type { zh } from './text.zh.ts';
 
 export const en = {
   lists: { report: { title: 'Report list' } },
-  views: { cases: 'Cases', certificates: 'Certificates', fees: 'Fees', attachments: 'Attachments' },
+  views: { cases: 'Cases', certificates: 'Certificates', fees: 'Fees', receipts: 'Receipts', attachments: 'Attachments' },
   columns: {
     businessType: 'Business line',
     productClass: 'Product class',
@@ -22,6 +22,12 @@ export const en = {
     noteState: 'State of the note',
     amount: 'Amount (CNY)',
     discount: 'Discount (CNY)',
+    finalAmount: 'Payable (CNY)',
+    receivedAmount: 'Received (CNY)',
+    noteKind: 'Kind of note',
+    payTime: 'Paid at',
+    payMethod: 'Payment method',
+    isRefund: 'Refund',
     isReceived: 'Received',
     kind: 'Kind',
     suffix: 'Format',

@@ -1,6 +1,6 @@
 export const zh = {
   lists: { report: { title: '报表管理' } },
-  views: { cases: '认证项目', certificates: '证书', fees: '收费明细', attachments: '附件' },
+  views: { cases: '认证项目', certificates: '证书', fees: '收费明细', receipts: '到款明细', attachments: '附件' },
   columns: {
     businessType: '业务类型',
     productClass: '产品类别',
@@ -20,6 +20,12 @@ export const zh = {
     noteState: '通知单状态',
     amount: '金额（元）',
     discount: '减免（元）',
+    finalAmount: '应缴（元）',
+    receivedAmount: '已到款（元）',
+    noteKind: '通知单类型',
+    payTime: '到款时间',
+    payMethod: '付款方式',
+    isRefund: '退费',
     isReceived: '已到款',
     kind: '类别',
     suffix: '格式',

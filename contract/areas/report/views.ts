@@ -41,7 +41,21 @@ export const VIEWS = {
     applicantName: text,
     amount: money,
     discount: money,
+    /** To be paid: less the discount. */
+    finalAmount: money,
+    /** Its part of what has been paid on its note and not gone back. */
+    receivedAmount: money,
     isReceived: flag,
+  },
+  /** Money that came in, and money that went back with less than nothing: income by the day of payment. */
+  receipts: {
+    businessType: choice('business_type'),
+    noteKind: choice('note_kind'),
+    payTime: moment,
+    payMethod: choice('pay_method'),
+    applicantName: text,
+    isRefund: flag,
+    amount: money,
   },
   /** Everything that is stored. */
   attachments: {

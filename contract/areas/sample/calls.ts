@@ -31,7 +31,9 @@ const done = z.object({ ids: z.array(z.string()) });
 /** An act on one sample or several: all of them or none. */
 const act = <S extends z.ZodObject>(path: string, input: S, access: ReturnType<typeof permission>, summary: string) =>
   call({ method: 'POST', path, access, done: 'updated', summary, input, data: done });
-const pageOf = (path: string, summary: string) => pageCall(sampleList, { method: 'GET', path, access: view, summary });
+/** Each of them means its own samples, where the caller names no tab. */
+const pageOf = (path: string, tab: 'all' | 'toReceive' | 'inStore', summary: string) =>
+  pageCall(sampleList, { method: 'GET', path, access: view, tab, summary });
 
 export const sampleCalls = area('sample', {
   selectSampleInfoPage: pageCall(sampleList, {
@@ -68,10 +70,10 @@ export const sampleCalls = area('sample', {
     scope: 'case',
     summary: 'Counts the same list per tab.',
   }),
-  infoList: pageOf(manage('infoList'), 'Pages all samples.'),
-  receiveInPage: pageOf(manage('receiveIn'), 'Pages samples; tab toReceive holds those to be received.'),
-  receiveOutPage: pageOf(manage('receiveOut'), 'Pages samples; tab inStore holds those that may be handed out.'),
-  giveBackPage: pageOf(manage('giveBack'), 'Pages samples; tab inStore holds those that may be given back.'),
+  infoList: pageOf(manage('infoList'), 'all', 'Pages all samples.'),
+  receiveInPage: pageOf(manage('receiveIn'), 'toReceive', 'Pages samples, those to be received unless another tab is named.'),
+  receiveOutPage: pageOf(manage('receiveOut'), 'inStore', 'Pages samples, those that may be handed out unless another tab is named.'),
+  giveBackPage: pageOf(manage('giveBack'), 'inStore', 'Pages samples, those that may be given back unless another tab is named.'),
   sampleInfo: call({
     method: 'GET',
     path: '/blade-cqst/sample/sampleInfo',

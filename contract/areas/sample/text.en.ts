@@ -23,6 +23,7 @@ export const en = {
     nothingTakenOver:
       'The laboratory has no sample of this case. Receive one and hand it out; where none is needed, ask for one and mark it as not needed',
     notHolder: 'Sample {{sample}} is with {{name}}, who has to hand it back. Contact them, or have the sample room reassign it',
+    testRuns: 'The test of sample {{sample}} is not over, so it cannot be disposed of yet. Wait for its report',
     noneOfCase: 'The case has no samples, so there is no chain of custody to print.',
     paperKeyGone: 'The print link has expired. Please print again.',
     sameHands: 'You handed sample {{sample}} back yourself; somebody else of the sample room confirms it',

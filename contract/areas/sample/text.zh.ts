@@ -14,6 +14,7 @@ export const zh = {
     caseEnded: '该项目已终止，不需要再寄送样品',
     nothingTakenOver: '实验室没有该项目的样品。请先收样并办理领用出库；不需要样品的，请登记样品并注明免样品',
     notHolder: '样品 {{sample}} 在{{name}}处，应由其本人退还。请联系本人，或由样品室重新分配',
+    testRuns: '样品 {{sample}} 的试验还没有结束，不能处置。请待报告发布后再办理',
     noneOfCase: '本项目没有样品，不能生成样品流转记录',
     paperKeyGone: '打印链接已失效，请重新点打印',
     sameHands: '样品 {{sample}} 是您本人退还的，应由样品室的另一人确认接收',

@@ -1,6 +1,6 @@
 /** Seals and signatures: register, approval of use, impressions, the stamping worker, and the public verification. */
 import * as z from 'zod';
-import { anyone, area, call, permission, signedIn } from '../../call.ts';
+import { anyone, area, call, eitherWay, permission, signedIn } from '../../call.ts';
 import { countsCall, pageCall } from '../../list.ts';
 import { flag, id, optional, text } from '../../record.ts';
 import { addCall } from '../../register.ts';
@@ -26,6 +26,36 @@ export const BATCH_LIMIT = 500;
 
 const signingKey = text(400).min(10);
 const fileIds = z.array(id()).min(1).max(BATCH_LIMIT);
+const pressed = eitherWay({
+  path: '/blade-cqst/signaturePrinting/signatureDocument',
+  access: permission('seal_stamp'),
+  done: 'quiet',
+  summary: 'Hands one paper to the stamping worker',
+  input: z.object({ fileId: id() }),
+  data: z.object({ batchId: z.string() }),
+});
+const returned = eitherWay({
+  path: '/blade-cqst/signaturePrinting/returnBillingClerk',
+  access: permission('seal_stamp'),
+  summary: 'Returns a paper unstamped, with a reason, to whoever made it and to the billing clerks',
+  input: z.object({ fileId: id(), reason: text(200).min(2) }),
+  data: z.null(),
+});
+const cancelled = eitherWay({
+  path: '/blade-cqst/signaturePrinting/cancelSignatureDocument',
+  access: permission('seal_stamp'),
+  summary: 'Takes back what of a batch still waits; what is stamped stays stamped',
+  input: z.object({ batchId: id() }),
+  data: z.object({ cancelled: z.number() }),
+});
+const offline = eitherWay({
+  path: '/blade-cqst/signaturePrinting/signatureDocumentOffline',
+  access: permission('seal_stamp'),
+  summary: 'Notes that a paper was stamped by hand on its print',
+  input: z.object({ fileId: id() }),
+  data: z.object({ marked: z.number() }),
+});
+
 export const stampingCalls = area('stamping', {
   verifyDocument: call({
     method: 'POST',
@@ -239,16 +269,8 @@ export const stampingCalls = area('stamping', {
     input: z.object({ fileIds }),
     data: z.object({ batchId: z.string() }),
   }),
-  signatureDocument: call({
-    method: 'GET',
-    path: '/blade-cqst/signaturePrinting/signatureDocument',
-    access: permission('seal_stamp'),
-    effect: 'change',
-    done: 'quiet',
-    summary: 'Hands one paper to the stamping worker.',
-    input: z.object({ fileId: id() }),
-    data: z.object({ batchId: z.string() }),
-  }),
+  signatureDocument: pressed.get,
+  signatureDocumentPost: pressed.post,
   fileSignatureDocument: call({
     method: 'POST',
     path: '/blade-resource/file/signatureDocument',
@@ -329,15 +351,8 @@ export const stampingCalls = area('stamping', {
     input: z.object({ fileIds }),
     data: z.object({ finished: z.number() }),
   }),
-  returnBillingClerk: call({
-    method: 'GET',
-    path: '/blade-cqst/signaturePrinting/returnBillingClerk',
-    access: permission('seal_stamp'),
-    effect: 'change',
-    summary: 'Returns a paper unstamped, with a reason, to whoever made it and to the billing clerks.',
-    input: z.object({ fileId: id(), reason: text(200).min(2) }),
-    data: z.null(),
-  }),
+  returnBillingClerk: returned.get,
+  returnBillingClerkPost: returned.post,
   updateStamped: call({
     method: 'POST',
     path: '/blade-resource/file/updateStamped',
@@ -355,24 +370,10 @@ export const stampingCalls = area('stamping', {
     input: z.object({ id: id() }),
     data: batchDetail,
   }),
-  cancelSignatureDocument: call({
-    method: 'GET',
-    path: '/blade-cqst/signaturePrinting/cancelSignatureDocument',
-    access: permission('seal_stamp'),
-    effect: 'change',
-    summary: 'Takes back what of a batch still waits; what is stamped stays stamped.',
-    input: z.object({ batchId: id() }),
-    data: z.object({ cancelled: z.number() }),
-  }),
-  signatureDocumentOffline: call({
-    method: 'GET',
-    path: '/blade-cqst/signaturePrinting/signatureDocumentOffline',
-    access: permission('seal_stamp'),
-    effect: 'change',
-    summary: 'Notes that a paper was stamped by hand on its print.',
-    input: z.object({ fileId: id() }),
-    data: z.object({ marked: z.number() }),
-  }),
+  cancelSignatureDocument: cancelled.get,
+  cancelSignatureDocumentPost: cancelled.post,
+  signatureDocumentOffline: offline.get,
+  signatureDocumentOfflinePost: offline.post,
   signatureDocumentOfflineBatch: call({
     method: 'POST',
     path: '/blade-cqst/signaturePrinting/signatureDocumentOfflineBatch',

@@ -3,7 +3,7 @@
  * stand in the area's texts under `params`. Other parameters are free text.
  */
 import { WORK_BITS } from '../../rules/captchaWork.ts';
-import { renderNumber, seriesOf } from '../../rules/numbering.ts';
+import { PATTERNS, renderNumber, seriesOf } from '../../rules/numbering.ts';
 import { PASSWORD_POLICY, PASSWORDS_KEPT } from '../account/rules.ts';
 
 export type ParamKind =
@@ -13,13 +13,15 @@ export type ParamKind =
   | { kind: 'numbering' /** Free parts that it may name, each with an example. */; parts?: Readonly<Record<string, string>> }
   /** Exactly so many digits. */
   | { kind: 'digits'; length: number }
+  /** Code of an archive's fonds as its numbers begin: two capital letters, two digits. */
+  | { kind: 'fonds' }
   /** An address: of this system where it begins with a slash. */
   | { kind: 'address'; mayBeEmpty: boolean }
   /** Codes of roles, with commas between them; none where it is empty. */
   | { kind: 'roles' }
   /** Written by the product alone. */
   | { kind: 'fixed' };
-export const PARAM_KINDS = ['number', 'flag', 'numbering', 'digits', 'address', 'roles', 'fixed', 'free'] as const;
+export const PARAM_KINDS = ['number', 'flag', 'numbering', 'digits', 'fonds', 'address', 'roles', 'fixed', 'free'] as const;
 
 type Known = ParamKind & { initial: string };
 const number = (initial: number, least: number, most: number): Known => ({ kind: 'number', least, most, initial: String(initial) });
@@ -46,9 +48,11 @@ export const knownParams = {
   'ccc.caseDays': number(90, 1, 730),
   'plan.testDays': number(5, 1, 60),
   'plan.caseDays': number(2, 1, 60),
+  'sample.keepMonths': number(3, 1, 120),
   'institute.verifyUrl': { kind: 'address', mayBeEmpty: true, initial: '' },
   'signing.pageUrl': { kind: 'address', mayBeEmpty: false, initial: '/signing' },
   'signing.clientUrl': { kind: 'address', mayBeEmpty: true, initial: '' },
+  'archive.fonds': { kind: 'fonds', initial: 'NF01' },
   'number.ccc': numbering('A{yyyy}CCC{6}'),
   'number.inspection': numbering('FC{yyyy}{4}'),
   'number.supervision': numbering('SV{yyyy}{4}'),
@@ -58,7 +62,9 @@ export const knownParams = {
   'number.report': numbering('{lab}{yy}{line}{5}[-n]', { lab: 'T101', line: '0C' }),
   'number.batch': numbering('B{yyyyMMdd}{3}'),
   'number.leave': numbering('LV{yyyy}{4}'),
+  'number.archive': numbering(PATTERNS.archive.template, { fonds: 'NF01', category: 'CCC', retention: 'Y' }),
   'number.seal': numbering('YZ{yyyy}{3}'),
+  'number.paymentNote': numbering(PATTERNS.paymentNote.template, { line: 'C' }),
   'number.discount': numbering('YH{yyyyMM}{4}'),
   'number.withdrawal': numbering('TF{yyyyMM}{4}'),
   'keep.signInDays': days(7),
@@ -75,6 +81,9 @@ export const mayBeEmpty = (kind: ParamKind | null): boolean => kind?.kind === 'r
 const DEMO_MARK = 'house.demo';
 const FIXED: ParamKind = { kind: 'fixed' };
 const byKey = new Map<string, ParamKind>([...Object.entries<ParamKind>(knownParams), [DEMO_MARK, FIXED]]);
+
+/** A parameter that the product reads. */
+export type KnownParam = keyof typeof knownParams | typeof DEMO_MARK;
 
 /** What a parameter takes; null where the product does not know it. */
 export const paramKind = (key: string): ParamKind | null => byKey.get(key) ?? null;
@@ -114,6 +123,8 @@ export const takesValue = (key: string, value: string): boolean => {
       return value === 'true' || value === 'false';
     case 'digits':
       return new RegExp(`^\\d{${known.length}}$`).test(value);
+    case 'fonds':
+      return new RegExp(`^${PATTERNS.archive.parts.fonds}$`).test(value);
     case 'numbering':
       return givesNumbers(value, known.parts);
     case 'roles':

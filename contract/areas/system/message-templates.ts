@@ -24,6 +24,7 @@ export const LEAVING = {
   caseWithdrawn: ['mail'],
   caseEndedForCompany: ['mail'],
   fileProblem: ['mail'],
+  testExtended: ['mail'],
   samplesAsked: ['mail'],
   samplesWanted: ['mail'],
   sampleRefused: ['mail'],

@@ -23,6 +23,7 @@ export const en = {
     flag: 'Yes or no',
     numbering: 'Number pattern',
     digits: 'Code',
+    fonds: 'Code',
     address: 'Address',
     roles: 'Roles',
     fixed: 'Written by the system',
@@ -231,7 +232,11 @@ export const en = {
     dictTaken: 'There is a dictionary {{code}} already. Please choose another code',
     dictShipped: 'The system uses dictionary {{code}}: it cannot be deleted nor its code changed. Names, sort and entries may be changed',
     dictHasEntries: 'Dictionary “{{name}}” still has {{n}} entries. Please delete them first, or seal the dictionary',
+    levelRemark:
+      'The remark of “{{name}}” is the lowest rate that the level may grant: 0 to 1 with two decimals at most, such as 0.9 for 90 % still paid',
     entryTaken: 'The dictionary has a key {{key}} already. Please choose another one',
+    dayFigure:
+      'The remark of “{{name}}” is a number of person-days in halves, such as 2.5; the share of a follow-up lies above 0 and is 1 at most',
     entryShipped: 'The system uses entry “{{name}}” ({{key}}): it cannot be deleted nor its key changed. Seal it to offer it no more',
     entryUsed: 'Entry “{{name}}” ({{key}}) is used in {{where}}: it cannot be deleted nor its key changed. Seal it to offer it no more',
   },

@@ -25,6 +25,7 @@ export const messageTexts = {
       caseWithdrawn: 'Application withdrawn by the company',
       caseEndedForCompany: 'Case ended',
       fileProblem: 'File to be corrected',
+      testExtended: 'Type test extended',
       samplesAsked: 'Samples to be sent',
       samplesWanted: 'Other samples to be sent',
       sampleRefused: 'Samples not accepted',

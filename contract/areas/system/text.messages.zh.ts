@@ -24,6 +24,7 @@ export const messageTexts = {
       caseWithdrawn: '企业撤回申请',
       caseEndedForCompany: '项目终止办理',
       fileProblem: '文件需要更正',
+      testExtended: '型式试验延期',
       samplesAsked: '请寄送样品',
       samplesWanted: '需寄送的样品有变',
       sampleRefused: '样品未被接收',

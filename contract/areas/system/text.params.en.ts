@@ -47,6 +47,10 @@ export const params = {
     name: 'CCC deadline (calendar days)',
     hint: 'Calendar days from acceptance to certificate, for cases accepted from now on.',
   },
+  sample_keepMonths: {
+    name: 'Months for which samples are kept',
+    hint: 'From the report of their test on, or from a later return to the sample room; for reports and returns from now on.',
+  },
   institute_verifyUrl: {
     name: 'Verification address',
     hint: 'Address in the QR code of papers, with the number of the paper behind it; empty: the page of this system.',
@@ -59,6 +63,7 @@ export const params = {
     name: 'Signing page',
     hint: 'Page that shows and stamps papers; another origin must be allowed on the server (ZJ_SIGNING_ORIGIN).',
   },
+  archive_fonds: { name: 'Code of the fonds', hint: 'Begins every archive number; archives numbered before keep theirs.' },
   number_inspection: { name: 'Initial inspection number', hint: 'Pattern of the numbers of initial inspections.' },
   number_supervision: { name: 'Supervision number', hint: 'Pattern of the numbers of supervision inspections.' },
   number_flying: { name: 'Unannounced inspection number', hint: 'Pattern of the numbers of unannounced inspections.' },
@@ -71,6 +76,14 @@ export const params = {
   },
   number_batch: { name: 'Batch number', hint: 'Pattern of the batch number.' },
   number_leave: { name: 'Leave request number', hint: 'Pattern of the number of a leave request.' },
+  number_archive: {
+    name: 'Archive number',
+    hint: 'Pattern of the archive number; {fonds} is the code of the fonds, {category} the business line, {retention} how long it is kept.',
+  },
+  number_paymentNote: {
+    name: 'Payment note number',
+    hint: 'Pattern of the number of a payment note; {line} is the letter of the business line.',
+  },
   number_seal: { name: 'Seal number', hint: 'Pattern of the number of a seal.' },
   number_discount: { name: 'Discount number', hint: 'Pattern of the number of a discount application.' },
   number_withdrawal: { name: 'Withdrawal number', hint: 'Pattern of the number of a revocation or refund.' },
@@ -101,6 +114,7 @@ export const paramTakes = {
   flag: 'true or false.',
   numbering: 'A pattern with the digits of the serial (3 to 12), such as A{yyyy}CCC{6}; dates are {yyyy}, {yy}, {yyyyMM} or {yyyyMMdd}.',
   digits: '{{length}} digits.',
+  fonds: 'Two capital letters and two digits, such as NF01.',
   address: 'An address that begins with http://, https:// or /.',
   addressOrNone: 'An address that begins with http:// or https://; it may be left empty.',
   roles: 'Codes of roles with commas between them, such as administrator,stamp_clerk; empty: of nobody.',

@@ -20,10 +20,11 @@ export const evidenceRules = [
   {
     code: 'reportNotFiled',
     ...{ ...TEST, severity: 'error' },
+    // of a case approved before the report was asked for nobody knows which it rests on
     breaches: ({ certificate: c, reports, test }) =>
       each(
         c.reportNos,
-        (number) => test.needed && !reports.some((r) => r.number === number),
+        (number) => (test.needed || reports.length > 0) && !reports.some((r) => r.number === number),
         (number) => ({ number }),
       ),
   },
@@ -59,6 +60,11 @@ export const evidenceRules = [
     code: 'testOpen',
     ...{ clause: 'typeTest', from: 'making', severity: 'error', place: 'test' },
     breaches: ({ test }) => breach(test.needed && !test.concluded),
+  },
+  {
+    code: 'coverageMissing',
+    ...{ ...PAPERS, from: 'review', severity: 'error' },
+    breaches: ({ coverageFiled }) => breach(coverageFiled === false),
   },
   {
     code: 'inspectionOpen',

@@ -57,7 +57,9 @@ export type CertificateFacts = {
   /** Standards that the institute keeps, by their numbers; the keys of the dictionary standard_status. */
   standards: ReadonlyMap<string, string>;
   test: { needed: boolean; concluded: boolean };
-  /** Reports filed with the case. `passed`: as its conclusion says; null where nobody has said. */
+  /** Whether the evaluation of what an existing report covers is filed, where the case rests on one; null where it was tested. */
+  coverageFiled: boolean | null;
+  /** Reports filed with the case, of one without model test the report that was accepted. `passed`: as its conclusion says; null where nobody has said. */
   reports: readonly { number: string; issuedOn: string; passed: boolean | null }[];
   inspection: {
     needed: boolean;
@@ -82,7 +84,7 @@ export type Severity = 'error' | 'warning';
 /** What a finding says of the place: values for its words. */
 export type Said = Readonly<Record<string, string | number>>;
 
-type PartyField = `${'applicant' | 'manufacturer' | 'factory'}${'Name' | 'NameEn' | 'Addr'}`;
+type PartyField = `${'applicant' | 'manufacturer' | 'factory'}${'Name' | 'NameEn' | 'Addr' | 'AddrEn'}`;
 /** Where a finding is mended: a field of the certificate, or a part of the case. */
 export type LintPlace = keyof LintedCertificate | PartyField | 'drawings' | 'conditions' | 'files' | 'inspection' | 'payment' | 'test';
 export type Placed = { place: LintPlace; said: Said };

@@ -42,6 +42,8 @@ export type BusinessLine = CaseKind & {
   copied?: true;
   /** What its test fees are counted by; where it says nothing, a case is one model with the marking of the shared table. */
   tested?: (tx: Tx, caseId: string) => Promise<{ models: number; markings: string[] }>;
+  /** What its company sends for a test: one piece of each main model, by what the acceptance said; where it says nothing, one of the product. */
+  samples?: (tx: Tx, caseId: string) => Promise<{ rule: string; models: { name: string; model: string }[] }>;
   /** What its test reports state; where it says nothing, the names and the model that every case has. */
   reported?: (tx: Tx, caseId: string) => Promise<ReportedCase>;
   /** Who pays its notes, as its applicant has said; the applicant itself where the line asks for nobody, or the answer is empty. */

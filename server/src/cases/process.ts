@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/schema.ts';
 import type { CaseAct, CaseCard, ProcessHooks } from '../workflow/registry.ts';
+import { lookAgain } from '../workflow/renew-limit.ts';
 import { type CaseKind, lineOf, type WorkKind } from './lines.ts';
 import { withinScope } from './within.ts';
 import '../workflow/tables.ts';
@@ -37,6 +38,12 @@ const turnedForCases = async (act: CaseAct): Promise<void> => {
     .orderBy('i.id')
     .forUpdate('i')
     .execute();
+  // a step of theirs may wait for what the company owes to the work
+  await lookAgain(
+    tx,
+    act,
+    cases.map(({ id }) => id),
+  );
   for (const { id: instanceId, case_id, category } of cases)
     await lineOf(category).customerTurned?.({ ...act, businessId: case_id, instanceId });
 };

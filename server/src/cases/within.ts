@@ -127,6 +127,11 @@ const works = (row: string, kind: string): Listed => ({
   ofLine: ({ line }) => sql`${sql.ref(`${row}.line`)} = ${line}`,
 });
 
+/** Ids of the cases and works of these categories in which the person, or somebody of their departments, acted. */
+export const actedIn = (actor: Actor, categories: readonly string[]): RawBuilder<unknown> =>
+  sql`select i.business_id from wf_involved i where i.tenant_id = ${actor.tenant} and i.acts and i.category = any(${categories}::text[])
+    and i.user_id = any(${theirIds(actor, departmentsOf(actor.scopes))})`;
+
 /** Whether so many involvements fit a condition that a list meets their cases wherever it reads. */
 export const areMany = (tx: Tx, { tenant }: Actor, condition: Condition): Promise<boolean> => {
   const counting = sql<{ many: boolean }>`select count(*) > least(${MANY.always}::int, greatest(${MANY.least}::int,
@@ -195,6 +200,12 @@ export const withinScope = (actor: Actor, row = 'r', lines: readonly BusinessLin
 /** Asked of each row, for tabs of what is under way: there is not much of it, and what a person acts in may be ten times as much. */
 export const casesOneByOne = (actor: Actor, lines: readonly BusinessLine[]): Part[] | null => {
   const condition = withinScope(actor, 'r', lines);
+  return condition === null ? null : [condition];
+};
+
+/** The same of one kind of work that serves cases. */
+export const worksOneByOne = (actor: Actor, kind: Pick<WorkKind, 'category'>): Part[] | null => {
+  const condition = worksInScope(actor, kind);
   return condition === null ? null : [condition];
 };
 

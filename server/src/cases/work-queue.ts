@@ -11,7 +11,7 @@ import { deadlineShown } from '../workflow/deadline-status.ts';
 import { waitsAt } from '../workflow/lists/waiting.ts';
 import { passedAt, sentBackTo, tasksAt, worksSentBack } from './at-node.ts';
 import type { WorkKind } from './lines.ts';
-import { worksWithin } from './within.ts';
+import { worksOneByOne, worksWithin } from './within.ts';
 import './tables.ts';
 
 type Own<L> = Omit<RowOf<L>, keyof WorkRow>;
@@ -82,7 +82,8 @@ export const answerWorkQueue = <const L extends AnyList>(of: L, { category }: Wo
     table: 'business_case',
     where: () => sql`r.category = ${category} and r.work_since is not null`,
     // what waits for somebody is theirs to see, whatever their data scope
-    within: ({ actor }, tx, tab) => (tab === 'todo' ? null : worksWithin(tx, actor, { category })),
+    within: ({ actor }, tx, tab) =>
+      tab === 'todo' ? null : tab === 'returned' ? worksOneByOne(actor, { category }) : worksWithin(tx, actor, { category }),
     tabs: {
       todo: ({ actor }, asked, tx) => waitsAt(tx, actor, category, nodeOf(asked)),
       returned: (_, asked) => {

@@ -128,6 +128,9 @@ import * as tasksFollowVersions from './0176_tasks_follow_versions.ts';
 import * as leaveTakenBack from './0178_leave_taken_back.ts';
 import * as processesFollowApplicants from './0180_processes_follow_applicants.ts';
 import * as runningCases from './0181_running_cases.ts';
+import * as testsInTime from './0182_tests_in_time.ts';
+import * as attendanceSheets from './0183_attendance_sheets.ts';
+import * as reportsAndAddresses from './0185_reports_and_addresses.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -258,4 +261,7 @@ export const migrations: Record<string, Migration> = {
   '0178_leave_taken_back': leaveTakenBack,
   '0180_processes_follow_applicants': processesFollowApplicants,
   '0181_running_cases': runningCases,
+  '0182_tests_in_time': testsInTime,
+  '0183_attendance_sheets': attendanceSheets,
+  '0185_reports_and_addresses': reportsAndAddresses,
 };

@@ -8,7 +8,7 @@ import { CUSTOMER_ROLE } from '@zhengjian/flow/profile/whitelist.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { created } from '../platform/standard.ts';
 import type { Standard } from '../platform/tables.ts';
-import type { Act } from './registry.ts';
+import { type Act, hooksOf } from './registry.ts';
 
 declare module '../platform/database/schema.ts' {
   interface Schema {
@@ -63,8 +63,8 @@ export const limitsOf = async (tx: Tx, tenant: string, category: string): Promis
   return Object.fromEntries(rows.map((row) => [row.node, limitOfRow(row)]));
 };
 
-/** The stage's own days: what its nodes of the institute may take one after the other. */
-const stageDays = (tasks: readonly UserTask[]): number =>
+/** What the nodes of the institute may take one after the other. */
+const together = (tasks: readonly UserTask[]): number =>
   tasks.filter((task) => task.clock === 'institute').reduce((sum, task) => sum + (task.days ?? 0), 0);
 
 const severeAfter = (days: number | null): number => Math.min((days ?? 0) * SEVERE_SHARE, SEVERE_DAYS);
@@ -72,7 +72,7 @@ const severeAfter = (days: number | null): number => Math.min((days ?? 0) * SEVE
 /** Gives every node of a published process its row, and the stage one; rows that are there stay as they are. */
 export const seedAlerts = async (tx: Tx, act: Pick<Act, 'actor' | 'world'>, definition: Definition): Promise<void> => {
   const nodes = Object.values(definition.nodes).flatMap((n) => (n.user === null ? [] : [{ node: n.id, user: n.user }]));
-  const days = stageDays(nodes.map((n) => n.user));
+  const days = hooksOf(definition.category).stageDays ?? together(nodes.map((n) => n.user));
   const rows = [
     {
       node: '',

@@ -166,18 +166,28 @@ const newTask = async (
     throw new Error(`${key} belongs to the customer, but case ${instance.businessId} has no company`);
   const roles = customers || signer !== undefined || node.user.roles.includes(STARTER_ROLE) ? null : node.user.roles;
   const ofTeam = chosen.teams.get(key);
-  const own =
-    roles === null ? undefined : (chosen.persons.get(key) ?? (ofTeam === undefined ? await named(act, instance, key, roles) : undefined));
+  const person = chosen.persons.get(key);
+  const byRows = roles === null || person !== undefined || ofTeam !== undefined ? [] : await named(act, instance, key, roles);
+  const own = person ?? (byRows.length === 1 && byRows[0] !== undefined ? await nameOf(act, instance, byRows[0]) : undefined);
+  const among = byRows.length > 1 ? byRows : null;
   const rowsTeam =
-    roles === null || own !== undefined || ofTeam !== undefined ? null : ((await nodeHooks(instance.category, key).team?.(act)) ?? null);
+    roles === null || own !== undefined || among !== null || ofTeam !== undefined
+      ? null
+      : ((await nodeHooks(instance.category, key).team?.(act)) ?? null);
+  const before =
+    rowsTeam === null && ofTeam === undefined && own === undefined && roles !== null
+      ? await familiar(act, instance, key, roles)
+      : undefined;
   const assignee = customers
     ? undefined
     : signer !== undefined
       ? await personOf(act, signer)
       : node.user.roles.includes(STARTER_ROLE)
         ? await personOf(act, instance.starter)
-        : (own ?? (rowsTeam === null && ofTeam === undefined ? await familiar(act, instance, key, node.user.roles) : undefined));
-  const times = timesOf(await calendarOf(act.tx, act.actor.tenant), instance.limits[key] ?? node.user, act.world.now());
+        : (own ?? (before !== undefined && among?.includes(before.id) !== false ? before : undefined));
+  const limit = instance.limits[key] ?? node.user;
+  const rests = await nodeHooks(instance.category, key).rests?.(act);
+  const times = rests ? null : timesOf(await calendarOf(act.tx, act.actor.tenant), limit, act.world.now());
   return {
     id: act.world.uuid(),
     token,
@@ -194,9 +204,11 @@ const newTask = async (
     candidates:
       ofTeam !== undefined && roles !== null
         ? ofTeam.map(({ id }) => ({ kind: 'user' as const, ref: id }))
-        : rowsTeam === null
-          ? candidatesAt(instance, node)
-          : [{ kind: 'team', ref: rowsTeam }],
+        : among !== null
+          ? among.map((ref) => ({ kind: 'user' as const, ref }))
+          : rowsTeam === null
+            ? candidatesAt(instance, node)
+            : [{ kind: 'team', ref: rowsTeam }],
   };
 };
 
@@ -243,9 +255,14 @@ const mayHave = async (act: CaseAct, instance: Instance, key: string, roles: rea
   !(await excludedFrom(act, instance, key, [])).has(user) && (await holdsRole(act.tx, user, roles));
 
 /** Whom the case's own rows name for this node, as long as they hold the role and nothing speaks against it. */
-const named = async (act: CaseAct, instance: Instance, key: string, roles: readonly string[]): Promise<Person | undefined> => {
-  const [user] = (await nodeHooks(instance.category, key).holders?.(act)) ?? [];
-  if (user === undefined || !(await mayHave(act, instance, key, roles, user))) return undefined;
+const named = async (act: CaseAct, instance: Instance, key: string, roles: readonly string[]): Promise<string[]> => {
+  const able: string[] = [];
+  for (const user of (await nodeHooks(instance.category, key).holders?.(act)) ?? [])
+    if (await mayHave(act, instance, key, roles, user)) able.push(user);
+  return able;
+};
+
+const nameOf = async (act: CaseAct, instance: Instance, user: string): Promise<Person | undefined> => {
   // a company reads no accounts; it hands work back to somebody whom the history names
   if (act.actor.kind !== 'customer') return personOf(act, user);
   const known = instance.done.find((task) => task.user === user);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Limit } from './alert-config.ts';
 import { noticeCalendar } from './calendar/calendar.ts';
-import { pausesOf, stageClock, usedDays, type Visit } from './deadline-clock.ts';
+import { dividedBy, pausesOf, stageClock, usedDays, type Visit } from './deadline-clock.ts';
 
 const limit: Limit = { days: 4, dayKind: 'work', warnBefore: 1, severeAfter: 2 };
 const visit = (clock: Visit['clock'], from: string, to: string | null): Visit => ({ clock, from, to });
@@ -48,6 +48,27 @@ test('it hangs while only other work is waited for', () => {
   ];
   expect(stageClock(noticeCalendar(), visits, limit)).toMatchObject({ pausedSince: '2026-10-10 09:00:00', times: null });
   expect(pausesOf(visits)[0]).toEqual({ from: '2026-09-29 09:00:00', to: '2026-10-09 09:00:00' });
+});
+
+test('a step that needs what the company owes is the company’s as long as it owes it', () => {
+  const stamping = visit('institute', '2026-09-28 09:00:00', '2026-09-30 09:00:00');
+  const parts = (...owed: [string, string | null][]) =>
+    dividedBy(
+      stamping,
+      owed.map(([from, to]) => ({ from, to })),
+    );
+  expect(parts()).toEqual([stamping]);
+  expect(parts(['2026-09-01 09:00:00', '2026-09-02 09:00:00'], ['2026-10-01 09:00:00', null])).toEqual([stamping]);
+  expect(parts(['2026-09-20 09:00:00', null])).toEqual([{ ...stamping, clock: 'customer' }]);
+  // two notes, one behind the other and each in part beside the other
+  expect(parts(['2026-09-29 08:00:00', '2026-09-29 12:00:00'], ['2026-09-28 10:00:00', '2026-09-29 09:00:00'])).toEqual([
+    visit('institute', '2026-09-28 09:00:00', '2026-09-28 10:00:00'),
+    visit('customer', '2026-09-28 10:00:00', '2026-09-29 09:00:00'),
+    visit('customer', '2026-09-29 09:00:00', '2026-09-29 12:00:00'),
+    visit('institute', '2026-09-29 12:00:00', '2026-09-30 09:00:00'),
+  ]);
+  const open = dividedBy(visit('institute', '2026-09-28 09:00:00', null), [{ from: '2026-09-28 10:00:00', to: null }]);
+  expect(pausesOf(open)).toEqual([{ from: '2026-09-28 10:00:00', to: null }]);
 });
 
 test('nothing runs before the institute has the case, and nothing is due without limit', () => {

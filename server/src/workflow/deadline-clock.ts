@@ -26,6 +26,25 @@ export type StageClock = {
   times: DeadlineTimes | null;
 };
 
+/** A visit in parts: where the company owed what it needed, it is the company's. */
+export const dividedBy = (visit: Visit, owed: readonly Pause[]): Visit[] => {
+  const parts: Visit[] = [];
+  let at = visit.from;
+  for (const { from, to } of owed.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    if (visit.to !== null && from >= visit.to) break;
+    const ends = to === null || (visit.to !== null && to > visit.to) ? visit.to : to;
+    if (ends !== null && (ends <= at || ends <= from)) continue;
+    if (from > at) {
+      parts.push({ ...visit, from: at, to: from });
+      at = from;
+    }
+    parts.push({ clock: 'customer', from: at, to: ends });
+    if (ends === visit.to) return parts;
+    at = ends ?? at;
+  }
+  return [...parts, { ...visit, from: at }];
+};
+
 /** Stretches in which the company has a task, or a fact is waited for, and the institute has none. */
 export const pausesOf = (visits: readonly Visit[]): Pause[] => {
   const open = { institute: 0, customer: 0, fact: 0 };

@@ -11,11 +11,11 @@ import { momentText } from '../platform/world.ts';
 import { type Limit, limitOfRow } from './alert-config.ts';
 import { calendarOf } from './calendar/calendar.ts';
 import { clockFigures } from './clock-figures.ts';
-import { daysUntil, type StageClock, stageClock, usedDays, type Visit } from './deadline-clock.ts';
+import { daysUntil, dividedBy, type StageClock, stageClock, usedDays, type Visit } from './deadline-clock.ts';
 import { deadlineShown } from './deadline-status.ts';
 import { definitionOf, wordIn } from './definitions.ts';
 import { loadInstance } from './instance.ts';
-import type { Act } from './registry.ts';
+import { type Act, nodeHooks } from './registry.ts';
 import './tables.ts';
 
 type LimitColumns = { days_completed: string | number | null; day_kind: string; yellow_days: string | number; red_days: string | number };
@@ -64,7 +64,11 @@ const stageLimit = async (tx: Tx, tenant: string, category: string): Promise<Lim
     .executeTakeFirst()) ?? NO_LIMIT;
 
 /** Who had the case when: the visits to its user tasks, and to the steps at which it waits for other work, in order. */
-export const visitsOf = async (tx: Tx, tenant: string, instance: { id: string; definition_id: string }): Promise<Visit[]> => {
+export const visitsOf = async (
+  tx: Tx,
+  tenant: string,
+  instance: { id: string; business_id: string; definition_id: string },
+): Promise<Visit[]> => {
   const definition = await definitionOf(tx, instance.definition_id);
   const rows = await tx
     .selectFrom('wf_activity')
@@ -73,11 +77,15 @@ export const visitsOf = async (tx: Tx, tenant: string, instance: { id: string; d
     .where('instance_id', '=', instance.id)
     .orderBy('started_at')
     .execute();
-  return rows.flatMap((r) => {
-    const node = definition.nodes[r.node];
+  const visits: Visit[] = [];
+  for (const { node: key, started_at: from, ended_at: to } of rows) {
+    const node = definition.nodes[key];
     const clock = node?.kind === 'receive' ? 'fact' : node?.user?.clock;
-    return clock === undefined ? [] : [{ clock, from: r.started_at, to: r.ended_at }];
-  });
+    if (clock === undefined) continue;
+    const owed = (await nodeHooks(definition.category, key).owed?.({ tx, businessId: instance.business_id })) ?? [];
+    visits.push(...dividedBy({ clock, from, to }, owed));
+  }
+  return visits;
 };
 
 const moment = (text: string | null | undefined) => (text ? `${text}+08` : null);
@@ -174,7 +182,7 @@ export const deadlineOf = async (tx: Tx, act: Act, instanceId: string): Promise<
     .where('instance_id', '=', instanceId)
     .execute();
   const limit: Limit = limitOfRow(begun ?? (await stageLimit(tx, tenant, instance.category)));
-  const visits = await visitsOf(tx, tenant, { id: instanceId, definition_id: instance.definitionId });
+  const visits = await visitsOf(tx, tenant, { id: instanceId, business_id: instance.businessId, definition_id: instance.definitionId });
   const calendar = await calendarOf(tx, tenant);
   const clock = stageClock(calendar, visits, limit);
   const at = act.world.now();

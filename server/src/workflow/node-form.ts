@@ -39,11 +39,13 @@ export const shownFormOf = async (
   if (form === null) return null;
   const words = formWords(form, hooksOf(category).texts, act.lang);
   const begin: Record<string, Json> = {};
+  const offered = (await hooks.offers?.({ ...act, tx, businessId })) ?? {};
   const fields: ShownForm['fields'] = [];
   for (const { name, results, when, required } of form.judged) {
     const field = form.fields[name];
     if (field === undefined) continue;
-    const { words: way, values, ...meta } = fieldMeta(field);
+    const { words: way, values: all, ...meta } = fieldMeta(field);
+    const values = offered[name] ?? all;
     const options =
       meta.kind === 'reference' ? await people(tx, hooks, name) : values.map((value) => ({ value, label: words.value(way, value) }));
     if (field.first && options[0] !== undefined) begin[name] = options[0].value;

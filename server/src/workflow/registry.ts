@@ -5,7 +5,7 @@
 import type { Language } from '@zhengjian/contract/constants.ts';
 import type { PermissionCode } from '@zhengjian/contract/menus.ts';
 import type { FormInput, FormOf, FormRefusal, NodeForm } from '@zhengjian/contract/node-form.ts';
-import type { WorkCalendar } from '@zhengjian/contract/rules/workdays.ts';
+import type { Pause, WorkCalendar } from '@zhengjian/contract/rules/workdays.ts';
 import type { Value } from '@zhengjian/flow/condition.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../platform/actor.ts';
@@ -58,13 +58,18 @@ export type Passing = { from: string; to: Person; by: 'claim' | 'transfer' | 'di
 type Hooks<I> = {
   /** What the dialog proposes for fields of the form, as the case's own rows say; '' proposes nothing. */
   begin?(act: Act & { tx: Tx; businessId: string }): Promise<{ readonly [K in keyof I]?: string }>;
+  /** Keys of a dictionary of which a field offers only these in this case; the guard refuses the others. */
+  offers?(act: Act & { tx: Tx; businessId: string }): Promise<{ readonly [K in keyof I]?: readonly string[] }>;
   /** Refuses the act by throwing; nothing has been changed yet. */
   guard?(act: NodeAct<I>): Promise<void> | void;
   /** Values for the conditions of the process; from the case's own rows where a person must not be able to choose them. */
   vars?(act: NodeAct<I>): Promise<Record<string, Value>> | Record<string, Value>;
   /** Writes the business rows; tokens, tasks, history and the case's state are written already. */
   apply?(act: NodeAct<I> & { opened: readonly OpenedTask[]; ended: boolean }): Promise<void>;
-  /** Who is to have the task as the case's own rows say, e.g. its project leader; of a countersign, who is asked. Nobody: as the roles say. */
+  /**
+   * Who is to have the task as the case's own rows say, e.g. its project leader; of several whoever takes it, of a countersign all are asked.
+   * Nobody: as the roles say.
+   */
   holders?(act: CaseAct): Promise<readonly string[]>;
   /** The team whose members may take the task, as the case's own rows say; asked where nobody is to have it by name. */
   team?(act: CaseAct): Promise<string | null>;
@@ -81,6 +86,8 @@ type Hooks<I> = {
   page?: StepPage;
   /** The task waits for other work that has limits of its own, and has no end meanwhile; whoever changes that calls `renewLimit`. */
   rests?(act: CaseAct): Promise<boolean>;
+  /** Stretches in which the company owed what the step needs: as long as the step is open they are the company's time. */
+  owed?(of: { tx: Tx; businessId: string }): Promise<readonly Pause[]>;
   /** Takes back what `apply` wrote, when the step is withdrawn. A node that applies but cannot undo cannot be withdrawn from. */
   undo?(act: CaseAct & { result: string }): Promise<void>;
   /** Results that are not withdrawn all the same, because other work has begun on them. */
@@ -90,8 +97,9 @@ type Hooks<I> = {
 /** People that a field of the form offers. */
 type Options<N extends string> = Readonly<Partial<Record<N, (tx: Tx) => Promise<Person[]>>>>;
 
-export type NodeHooks = Omit<Hooks<unknown>, 'begin'> & {
+export type NodeHooks = Omit<Hooks<unknown>, 'begin' | 'offers'> & {
   begin?: Hooks<Record<string, unknown>>['begin'];
+  offers?: Hooks<Record<string, unknown>>['offers'];
   /** Fields that belong to this node; any other non-empty field is refused. */
   form: NodeForm | null;
   options: Options<string>;
@@ -105,16 +113,18 @@ export const node = <F extends NodeForm = FormOf<Record<never, never>, string, n
   hooks: Hooks<FormInput<F>> & { form?: F & Worded<F>; options?: Options<FieldOf<F>> },
 ): NodeHooks => {
   const begin = hooks.begin as Hooks<Record<string, unknown>>['begin'];
+  const offers = hooks.offers as Hooks<Record<string, unknown>>['offers'];
   const guard = hooks.guard as Hooks<unknown>['guard'];
   const vars = hooks.vars as Hooks<unknown>['vars'];
   const apply = hooks.apply as Hooks<unknown>['apply'];
   const names = hooks.names as Hooks<unknown>['names'];
   const until = hooks.until as Hooks<unknown>['until'];
-  const { undo, lasting, holders, team, claimed, passedOn, lastDay, page, rests } = hooks;
+  const { undo, lasting, holders, team, claimed, passedOn, lastDay, page, rests, owed } = hooks;
   return {
     form: hooks.form ?? null,
     options: hooks.options ?? {},
     ...(begin && { begin }),
+    ...(offers && { offers }),
     ...(guard && { guard }),
     ...(vars && { vars }),
     ...(apply && { apply }),
@@ -129,6 +139,7 @@ export const node = <F extends NodeForm = FormOf<Record<never, never>, string, n
     ...(lastDay && { lastDay }),
     ...(page && { page }),
     ...(rests && { rests }),
+    ...(owed && { owed }),
   };
 };
 
@@ -194,6 +205,8 @@ export type ProcessHooks = {
   withoutCases?: string | ((act: CaseAct) => Promise<{ state: string; told: null } | undefined>);
   /** One of the cases that the work serves was stopped, and it goes on for the others: the rows follow what is left. */
   caseStopped?(act: CaseAct): Promise<void>;
+  /** Working days that the whole of it may take at first; left out: what its nodes of the institute may take one after the other. */
+  stageDays?: number;
   /** Node at which the work itself is done and only waits for what belongs to it: a case that is discontinued leaves it there. */
   doneAt?: string;
   /** Ends of earlier versions that are ends no more, with the task that took the place of each: cases that ended there go on. */

@@ -30,6 +30,40 @@ export const renewLimit = async (tx: Tx, act: Act, at: { instanceId: string; nod
 };
 
 /**
+ * What a case waits for has come, or is missing again: its open steps that rest meanwhile (`NodeHooks.rests`) have no end, or their days
+ * once more, and the clock of the stage is looked at anew.
+ */
+export const renewResting = async (tx: Tx, act: Act, caseId: string): Promise<void> => {
+  const { tenant } = act.actor;
+  const running = await tx
+    .selectFrom('wf_instance')
+    .select('id')
+    .where('tenant_id', '=', tenant)
+    .where('business_id', '=', caseId)
+    .where('status', '=', sql.lit('active'))
+    .executeTakeFirst();
+  if (running === undefined) return;
+  const { category, open } = await loadInstance(tx, act, running.id, false);
+  for (const { node, due } of open) {
+    const rests = await nodeHooks(category, node).rests?.({ ...act, tx, businessId: caseId, instanceId: running.id });
+    if (rests === undefined || rests === (due === null)) continue;
+    await renewLimit(tx, act, { instanceId: running.id, node });
+    await lookAgain(tx, act, [running.id]);
+  }
+};
+
+/** Asks the job of deadlines for the clocks of these stages anew, though none of them has moved. */
+export const lookAgain = async (tx: Tx, act: Act, instanceIds: readonly string[]): Promise<void> => {
+  if (instanceIds.length === 0) return;
+  await tx
+    .updateTable('wf_clock')
+    .set({ seq: -1, ...changed(act) })
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('instance_id', 'in', [...instanceIds])
+    .execute();
+};
+
+/**
  * The timers that count for a task whose end is set by hand, moved with it: as drawn, one counts no more days than its task. One that
  * counts longer is a limit of its own, which the task's end does not move.
  * @throws Refusal workflow.limitHard for a day behind such a limit

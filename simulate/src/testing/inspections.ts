@@ -7,7 +7,7 @@ import { openInspection } from '@zhengjian/server/src/areas/inspection/index.ts'
 import { testActor } from '@zhengjian/server/src/testing/actors.ts';
 import { makeCall, tryCall } from '../caller.ts';
 import { chanceOf } from '../chance.ts';
-import { playInspection, qualifyInspectors } from '../inspection.ts';
+import { attended, bringPapers, playInspection, proveCorrection, qualifyInspectors, signSampling } from '../inspection.ts';
 import { MAIN_TENANT } from '../institute.ts';
 import { staff } from '../staff.ts';
 import type { demoSystem } from './demo-system.ts';
@@ -80,6 +80,11 @@ export const inspectionsOf = async ({ app, db, raw, world, users }: Awaited<Retu
       const leader = members.find((m) => m.role === '01')?.userName;
       return staff.find(({ name }) => name === leader)?.account ?? '';
     },
+    /** The papers of the visit, as somebody of the team files them. */
+    bring: async (id: string, who: string): Promise<void> => bringPapers(stage, id, () => as(who)),
+    signSampling: async (id: string, who: string): Promise<void> => signSampling(stage, id, () => as(who)),
+    /** A file that proves the correction of one nonconformity. */
+    prove: async (nc: string, who: string): Promise<void> => proveCorrection(stage, nc, await as(who)),
     /** Every section as it conforms, over what was read. */
     fill: (d: InspectionDetail, sections = sectionsOf(d.checkKind)) =>
       sections.map((section) => ({
@@ -87,7 +92,7 @@ export const inspectionsOf = async ({ app, db, raw, world, users }: Awaited<Retu
         version: d.sections.find((s) => s.section === section)?.version ?? 0,
         body:
           section === 'visit'
-            ? { from: day(-1), until: day(0), people: '厂长' }
+            ? { from: day(-1), until: day(0), people: '厂长', team: attended(d) }
             : section === 'consistency'
               ? { rows: [{ product: '电机', part: '铭牌', found: '一致', ok: true }] }
               : ({ verdict: 'ok' } as const),

@@ -4,7 +4,7 @@
  */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
-import { formFor } from '../applications.ts';
+import { formFor, reportBefore } from '../applications.ts';
 import { makeCall, Refused } from '../caller.ts';
 import {
   BROUGHT_BACK,
@@ -39,9 +39,6 @@ const OWN_HOURS: Readonly<Record<string, readonly [number, number]>> = {
   accept: [3, 40],
   applicationForCcc_review: [2, 16],
   applicationForCcc_approval: [2, 20],
-  drawingCorrection: [60, 300],
-  testRectification: [150, 700],
-  sampleResend: [60, 240],
 };
 /** Steps that some do late, and the hours that it then takes. */
 const LATE: Readonly<Record<string, readonly [name: ShareName, from: number, to: number]>> = {
@@ -217,7 +214,9 @@ export const playYearCase = (year: YearPlay, number: number, begin: Date): Keep 
   const of: YearCase = { play, chance, id: '', account: applicant.company.account, instance: '', had: new Set(), noticed: false };
   const { at, keep } = goOn(year, number, of, new Set());
   const fillIn: Event = async () => {
-    const form = formFor(stage.world, chance, { applicant, manufacturer: applicant, factory, product, standardIds: play.standardIds });
+    const existingReportNo = reportBefore(`${seed} ${number}`);
+    const made = { applicant, manufacturer: applicant, factory, product, standardIds: play.standardIds, existingReportNo };
+    const form = formFor(stage.world, chance, made);
     of.id = (await makeCall(stage.app, acceptanceCalls.save, form, await as(of, of.account))).id;
     if (happens(of, 'draft')) return;
     await attachPapers(play, await users.as(of.account), of.id);

@@ -2,7 +2,7 @@
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import { sectionsOf } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { makeCall } from '../caller.ts';
-import type { Course } from '../inspection.ts';
+import { attended, bringPapers, type Course } from '../inspection.ts';
 import { onOfficeDay } from '../officeDays.ts';
 import { as, decideTask, happens, type Task, type YearCase } from './ground.ts';
 import { AGAIN, NONCONFORMITIES } from './shares.ts';
@@ -61,7 +61,7 @@ export const playInspectionTurn = async (of: YearCase, task: Task): Promise<bool
             version: written.get(section) ?? 0,
             body:
               section === 'visit'
-                ? { from: day, until: notLater(d.plan?.endDate ?? day), people: '总经理、质量负责人' }
+                ? { from: day, until: notLater(d.plan?.endDate ?? day), people: '总经理、质量负责人', team: attended(d) }
                 : section === 'consistency'
                   ? { rows: d.cases.map((c) => ({ product: c.title, part: '隔爆外壳', found: '壁厚与图纸不符', ok: false })) }
                   : { verdict: 'nonconforming' as const, note: '体系未有效运行。' },
@@ -84,6 +84,7 @@ export const playInspectionTurn = async (of: YearCase, task: Task): Promise<bool
           },
           await as(of, leader),
         );
+      await bringPapers(of.play.stage, id, () => as(of, leader));
       await decideTask(of, task, 'PASS_FAILED', '产品一致性严重不符合，检查不通过。', {}, leader);
       return true;
     }

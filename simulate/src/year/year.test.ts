@@ -205,7 +205,7 @@ const noted = (kind: string) =>
   `insert into audit_row (id, tenant_id, created_at, created_by, kind, actor_kind, actor_name, subject_type, subject_id, case_id, details)
     select gen_random_uuid(), '${MAIN_TENANT}', now(), gen_random_uuid(), '${kind}', 'staff', '', 'planted', gen_random_uuid(), gen_random_uuid(), '{}' returning id`;
 const testAt = (state: number) => changed('business_case', `state = ${state}, phase = 'accepted'`, "r.category = 'typeTest'");
-const inspection = (state: number) => changed('business_case', `state = ${state}`, "r.category = 'factoryInspection'");
+const inspection = (state: number) => changed('business_case', `state = ${state}, phase = 'accepted'`, "r.category = 'factoryInspection'");
 const application = (phase: string, from = "'accepted', 'issued'") =>
   changed('business_case', `phase = '${phase}'`, `r.category = 'cccApplication' and r.phase in (${from})`);
 /** A sealed paper, as though its seals had never been set. */

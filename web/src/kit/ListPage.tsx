@@ -154,7 +154,14 @@ function filterOf(
       return { kind: 'text', key: name, label };
     case 'choice':
     case 'anyOf':
-      return { kind: 'dict', key: name, label, code: filter.dict ?? '', multiple: filter.kind === 'anyOf' };
+      return {
+        kind: 'dict',
+        key: name,
+        label,
+        code: filter.dict ?? '',
+        multiple: filter.kind === 'anyOf',
+        ...(filter.values && { only: filter.values }),
+      };
     case 'flag':
       return { kind: 'flag', key: name, label };
     case 'word':

@@ -8,7 +8,7 @@
 import './sheet.css';
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { Alert, Button, Table, Upload } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sendFile } from '../shell/api.ts';
 import { ApiError } from '../shell/apiError.ts';
 import type { CallClient } from '../shell/call-client.ts';
@@ -36,13 +36,21 @@ export type SheetWords = {
 
 /** As `flag()` is sent. */
 type Asked = { dryRun: boolean | 0 | 1 | '0' | '1' | 'true' | 'false' };
-type Props<O extends Outcome> = {
-  call: CallClient<Asked, O>;
+/** What a sheet needs beside it before it is taken over. */
+export type Beside<M extends object> = {
+  part: ReactNode;
+  /** Why it cannot be taken over yet; '' once everything is there. */
+  missing: string;
+  send(): Promise<M>;
+};
+type Props<O extends Outcome, M extends object> = {
+  call: CallClient<Asked & Partial<M>, O>;
   template: CallClient<Record<never, never>>;
   /** Rows that were taken over. */
   done(outcome: O): number;
   refresh: readonly string[];
   words: SheetWords;
+  beside?: Beside<M>;
   onClose: () => void;
 };
 
@@ -58,7 +66,15 @@ async function saveTemplate(call: CallClient<Record<never, never>>): Promise<voi
   URL.revokeObjectURL(address);
 }
 
-export function SheetImport<O extends Outcome>({ call, template, done, refresh, words, onClose }: Props<O>) {
+export function SheetImport<O extends Outcome, M extends object = object>({
+  call,
+  template,
+  done,
+  refresh,
+  words,
+  beside,
+  onClose,
+}: Props<O, M>) {
   const { act, running } = useAct(call, { refresh });
   const [file, setFile] = useState<File | null>(null);
   const [trial, setTrial] = useState<Outcome | null>(null);
@@ -71,9 +87,11 @@ export function SheetImport<O extends Outcome>({ call, template, done, refresh, 
   };
   async function run(): Promise<void> {
     if (file === null) return setFault(words.missing);
+    if (isFit && beside && beside.missing !== '') return setFault(beside.missing);
     setFault('');
     try {
-      const outcome = await act({ dryRun: !isFit }, { quiet: true, files: { file } });
+      const more: Partial<M> = isFit && beside ? await beside.send() : {};
+      const outcome = await act({ ...more, dryRun: !isFit }, { quiet: true, files: { file } });
       if (done(outcome) === 0) return setTrial(outcome);
       notify('success', words.done(done(outcome)));
       onClose();
@@ -116,6 +134,7 @@ export function SheetImport<O extends Outcome>({ call, template, done, refresh, 
         </Upload>
       </div>
       {file && <p>{words.chosen(file.name)}</p>}
+      {beside?.part}
       {trial && (
         <Alert
           type={isFit ? 'success' : 'warning'}

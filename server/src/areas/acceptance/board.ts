@@ -31,7 +31,7 @@ import { calendarOf } from '../../workflow/calendar/calendar.ts';
 import { deadlineShown } from '../../workflow/deadline-status.ts';
 import type { Person } from '../../workflow/people.ts';
 import { avoidersOf } from '../inspection/index.ts';
-import { hasLed, isDesignated, leadersByTeam, testLoads, testsToAllocate } from '../laboratory/index.ts';
+import { contractOver, hasLed, isDesignated, leadersByTeam, testLoads, testsToAllocate } from '../laboratory/index.ts';
 import { leavesOf } from '../leave/index.ts';
 import { dictionaryNames, paramOf } from '../system/index.ts';
 import { certEngineers } from './commands/reassign.ts';
@@ -207,18 +207,20 @@ const weeksBetween = (start: string, end: string): number =>
 
 /** What a team or a person lacks for a piece of work. */
 const competence = async (tx: Tx, ctx: Ctx, plan: Plan, work: BoardWork, { personId, teamId }: Asked): Promise<BoardConflict[]> => {
-  if (work.kind === 'case') return [];
   const words = wordsFor(ctx).board.conflict;
   const names = await dictionaryNames(tx, ctx.lang, ['laboratory_b', 'ccc_product_class']);
   const laboratory = names.get(`laboratory_b/${work.laboratory}`) ?? work.laboratory;
+  const found: BoardConflict[] = [];
+  const warn = (text: string, params: Record<string, string>) => found.push({ level: 'warning', text: said(text, params) });
+  const ended = await contractOver(tx, ctx, work.laboratory);
+  if (ended !== null) warn(words.contract, { laboratory, day: ended });
+  if (work.kind === 'case') return found;
   const productClass = names.get(`ccc_product_class/${work.productClass}`) ?? work.productClass;
   const own = plan.teams.filter(({ id, members }) => id === teamId || (personId !== undefined && members.includes(personId)));
   const teams = listed(
     own.map(({ name }) => name),
     ctx.lang,
   );
-  const found: BoardConflict[] = [];
-  const warn = (text: string, params: Record<string, string>) => found.push({ level: 'warning', text: said(text, params) });
   const person = plan.leaders.find(({ id }) => id === personId);
   if (own.length > 0 && own.every((team) => team.laboratory !== '' && team.laboratory !== work.laboratory))
     warn(words.laboratory, { name: teams, laboratory });

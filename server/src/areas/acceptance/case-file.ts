@@ -139,6 +139,7 @@ export const staffCase = async (tx: Tx, who: Who, id: string): Promise<CccCase> 
       isNeedModelTest: part?.is_need_model_test ?? null,
       noTestReason: part?.no_test_reason ?? '',
       laboratoryMark: part?.laboratory_mark ?? '',
+      sampleRule: part?.sample_rule ?? '',
       isNeedFactoryCheck: part?.is_need_factory_check ?? null,
       noCheckReason: part?.no_check_reason ?? '',
       planCenterUser: part?.planner ?? '',

@@ -1,10 +1,12 @@
 /** What a CCC case says of its certificate, and where its process has the certificate's steps. */
 
+import type { PartySnapshot } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { fitsCccNumber } from '@zhengjian/contract/rules/certificateNumber.ts';
 import { cccRuleInForce } from '@zhengjian/contract/rules/implementationRule.ts';
 import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { type CaseKnown, certificateLine, certificateRecords } from '../certificate/index.ts';
+import { englishAddress } from '../company/index.ts';
 import { inspectionOf } from '../inspection/index.ts';
 import { testOf } from '../laboratory/index.ts';
 import { evaluatedCase } from './evaluated.ts';
@@ -30,6 +32,7 @@ const PAPERS = { certificate: '0601', reports: '0306', application: '01', review
 /** Where its steps leave their records. */
 const RECORDS = { completeness: '0501', evaluation: '0502', decision: '0503', issue: '0603' } as const;
 const INSPECTION_REPORT = '0404';
+const COVERAGE_EVALUATION = '0504';
 /** Key of the dictionary report_conclusion. */
 const COMPLIES = '1';
 
@@ -78,16 +81,22 @@ const known = async (tx: Tx, caseId: string): Promise<CaseKnown> => {
   const test = await testOf(tx, caseId);
   const report = test?.report ?? null;
   const inspection = await inspectionOf(tx, caseId);
+  // a case without model test rests on the report that was accepted for it
+  const accepted = part?.is_need_model_test === false ? row.form.existingReportNo : null;
   const reported = await filedOn(tx, caseId, PAPERS.reports);
   const inspected = await filedOn(tx, caseId, INSPECTION_REPORT);
+  const english = async (party: PartySnapshot | null) => (party ? englishAddress(tx, party.companyId, party.address) : '');
   const plain = ({ name, address }: { name: string; address: string }) => ({ name, address });
   return {
     factoryId: row.factory_id,
     factoryClass: inspection?.finished ? inspection.classProposal : '',
     content: {
       ...{ applicantName: applicant.name, applicantNameEn: applicant.nameEn, applicantAddr: applicant.address },
+      applicantAddrEn: await english(row.applicant_snap),
       ...{ manufacturerName: manufacturer.name, manufacturerNameEn: manufacturer.nameEn, manufacturerAddr: manufacturer.address },
+      manufacturerAddrEn: await english(row.manufacturer_snap),
       ...{ factoryName: works.name, factoryNameEn: works.nameEn, factoryAddr: works.address, factoryNo },
+      factoryAddrEn: row.form.factoryActualAddressEn || (row.form.factoryActualAddress ? '' : await english(row.factory_snap)),
       productClass: row.product_class,
       productName: row.product_name,
       productNameEn: row.form.productNameEn,
@@ -99,8 +108,7 @@ const known = async (tx: Tx, caseId: string): Promise<CaseKnown> => {
       ruleNo: row.form.ruleNo || (cccRuleInForce(acceptedOn) ?? ''),
       certMode: row.cert_mode,
       standards,
-      // a case without model test rests on the report that was accepted for it
-      reportNos: reportNosOf(report?.reportNo, part?.is_need_model_test === false ? row.form.existingReportNo : ''),
+      reportNos: reportNosOf(report?.reportNo, accepted ?? ''),
       models: products.map((p) => ({ model: p.productModel, parameters: ratingsOf(p), exMark: p.productExMark, note: p.modelNote })),
       components: products
         .flatMap((p) => p.components)
@@ -127,11 +135,16 @@ const known = async (tx: Tx, caseId: string): Promise<CaseKnown> => {
       needed: part?.is_need_factory_check ?? true,
       // a case of the time before inspections were kept here has its report on file
       passed: inspection ? inspection.finished && inspection.passed : inspected !== '',
-      endedOn: '',
+      endedOn: inspection?.endedOn ?? '',
       openNonconformities: inspection?.openNonconformities ?? 0,
       elsewhere: inspection?.factory && inspection.factory.id !== madeBy ? inspection.factory.name : '',
     },
-    reports: report ? [{ number: report.reportNo, issuedOn: report.issueDate, passed: report.conclusion === COMPLIES }] : [],
+    coverageFiled: accepted === null ? null : (await filedOn(tx, caseId, COVERAGE_EVALUATION)) !== '',
+    reports: report
+      ? [{ number: report.reportNo, issuedOn: report.issueDate, passed: report.conclusion === COMPLIES }]
+      : accepted
+        ? [{ number: accepted, issuedOn: '', passed: null }]
+        : [],
   };
 };
 
@@ -144,7 +157,7 @@ export const cccCertificates = (): void =>
     casePage: CCC.pages.staff,
     papers: PAPERS,
     number: {
-      kind: { pattern: PATTERNS.cccCertificate, param: 'number.cccCertificate' },
+      kind: { pattern: PATTERNS.cccCertificate },
       values: ({ productClass, body }) => ({ class: productClass, body }),
       fits: fitsCccNumber,
     },

@@ -59,7 +59,7 @@ const pausesIn = async (
   if (own === null) return [];
   const instances = await tx
     .selectFrom('wf_instance')
-    .select(['id', 'definition_id'])
+    .select(['id', 'business_id', 'definition_id'])
     .where('tenant_id', '=', tenant)
     .where((e) =>
       e.or([

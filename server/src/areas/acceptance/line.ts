@@ -32,6 +32,17 @@ export const CCC = businessLine({
       .execute();
     return { models: main.length, markings: main.map((p) => p.product_ex_mark) };
   },
+  samples: async (tx, caseId) => {
+    const part = await tx.selectFrom('ccc_acceptance').select('sample_rule').where('case_id', '=', caseId).executeTakeFirst();
+    const main = await tx
+      .selectFrom('application_product')
+      .select(['product_name', 'product_model'])
+      .where('case_id', '=', caseId)
+      .where('is_main', '=', true)
+      .orderBy('sort')
+      .execute();
+    return { rule: part?.sample_rule ?? '', models: main.map((p) => ({ name: p.product_name, model: p.product_model })) };
+  },
   reported: async (tx, caseId) => {
     const row = await tx.selectFrom('ccc_application').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
     const products = tx.selectFrom('application_product').select('product_model').where('case_id', '=', caseId).orderBy('sort');

@@ -43,7 +43,9 @@ import { certEngineers } from './commands/reassign.ts';
 import { moveDeadline, moveDeadlines, renewDeadline, setDeadline } from './deadline.ts';
 import { acceptanceNotice } from './documents/acceptance-notice.ts';
 import { correctionNotice } from './documents/correction-notice.ts';
+import { refuseWithoutReport } from './existing-report.ts';
 import { CCC } from './line.ts';
+import { classSampleRule } from './sample-rule.ts';
 import './tables.ts';
 
 const setState = async ({ tx, businessId, actor, world }: CaseAct, state: string): Promise<void> => {
@@ -106,17 +108,18 @@ const reopening = (hooks: NodeHooks): NodeHooks => ({
   },
 });
 
+const keptWords = ({ lang }: CaseAct) => (lang === 'en' ? en : zh).kept;
+
+/** Whoever tested for a case, or wrote or signed its report, does not review that report (domain 4.15). */
+const testers = async (act: CaseAct): Promise<KeptAway[]> =>
+  (await testPeopleOf(act.tx, act.businessId)).map((user) => ({ user, reason: keptWords(act).tested }));
+
 /** Whoever tested, signed or inspected for a case, or drew up its certificate, does not evaluate it (domain 4.15). */
-const evaluators = async (act: CaseAct): Promise<KeptAway[]> => {
-  const { tx, businessId, lang } = act;
-  const words = lang === 'en' ? en : zh;
-  const [tested, team] = await Promise.all([testPeopleOf(tx, businessId), teamOf(tx, businessId)]);
-  return [
-    ...tested.map((user) => ({ user, reason: words.kept.tested })),
-    ...team.map(({ user }) => ({ user, reason: words.kept.inspected })),
-    ...(await certificateAuthors(act)),
-  ];
-};
+const evaluators = async (act: CaseAct): Promise<KeptAway[]> => [
+  ...(await testers(act)),
+  ...(await teamOf(act.tx, act.businessId)).map(({ user }) => ({ user, reason: keptWords(act).inspected })),
+  ...(await certificateAuthors(act)),
+];
 
 const BEFORE_APPROVAL: readonly string[] = ['submit', ...acceptanceSteps];
 const APPROVAL: AcceptanceNode = 'applicationForCcc_approval';
@@ -158,7 +161,7 @@ const hooks: ProcessHooks = {
   notDiscontinued: issuedAmong,
   discontinuing: (act) => endCertificate(act, CCC.category),
   continues: { accepted: 'taskDispatch' },
-  avoid: { evaluators },
+  avoid: { evaluators, testers },
   calendarChanged: moveDeadlines,
   moveDeadline,
   moves,
@@ -190,7 +193,11 @@ const hooks: ProcessHooks = {
     applicationForCcc_approval: node({
       form: approvalForm,
       options: { planCenterUser: planners },
+      begin: async ({ tx, actor, businessId }) => ({ sampleRule: await classSampleRule(tx, actor.tenant, businessId) }),
       names: ({ input }) => (input.planCenterUser ? { node: 'taskDispatch', user: input.planCenterUser } : undefined),
+      guard: async ({ tx, businessId, result }) => {
+        if (result === 'PASS_NOTEST') await refuseWithoutReport(tx, businessId);
+      },
       apply: async (act) => {
         if (!act.result.startsWith('PASS')) return;
         const { input } = act;
@@ -198,6 +205,7 @@ const hooks: ProcessHooks = {
           is_need_model_test: act.result === 'PASS_TEST',
           no_test_reason: act.result === 'PASS_TEST' ? '' : (input.noTestReason ?? ''),
           laboratory_mark: act.result === 'PASS_TEST' ? (input.laboratoryMark ?? '') : '',
+          sample_rule: act.result === 'PASS_TEST' ? (input.sampleRule ?? '') : '',
           is_need_factory_check: input.isNeedFactoryCheck !== '0',
           no_check_reason: input.isNeedFactoryCheck === '0' ? (input.noCheckReason ?? '') : '',
           ...(input.planCenterUser ? { plan_center_user: input.planCenterUser } : {}),

@@ -1,6 +1,4 @@
-import { CCC } from './line.ts';
 /** What still stands against submitting, judged by the rules of the contract over the facts of the database. */
-
 import { cccForm, type Finding } from '@zhengjian/contract/areas/acceptance/records.ts';
 import { type Facts, findingsOf, type PartyFacts } from '@zhengjian/contract/areas/acceptance/rules.ts';
 import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
@@ -16,7 +14,9 @@ import { dayText, type World } from '../../platform/world.ts';
 import { gapsOf } from '../company/index.ts';
 import { missingPapers } from '../file/index.ts';
 import { dictionaryNames } from '../system/index.ts';
+import { EXISTING_PAPERS } from './existing-report.ts';
 import { formAnswer } from './form.ts';
+import { CCC } from './line.ts';
 import { type Parties, partiesOf } from './parties.ts';
 import '../laboratory/tables.ts';
 
@@ -56,7 +56,7 @@ export const preCheck = async (tx: Tx, acting: { actor: Actor; world: World }, r
   const form = cccForm.parse(await formAnswer(tx, row));
   const standards = await tx.selectFrom('standard').select(['id', 'standard_no']).execute();
   const names = await dictionaryNames(tx, lang, ['ccc_apply_kind']);
-  const papers = await missingPapers(tx, CCC, row.id);
+  const papers = await missingPapers(tx, CCC, row.id, form.existingReportNo ? [EXISTING_PAPERS] : []);
   const facts: Facts = {
     today: dayText(acting.world.now()),
     standardNo: new Map(standards.map((s) => [s.id, s.standard_no])),

@@ -147,6 +147,8 @@ declare module '../../platform/database/schema.ts' {
       is_need_model_test: boolean | null;
       no_test_reason: string;
       laboratory_mark: string;
+      /** What the company is told about the samples of its test. */
+      sample_rule: string;
       is_need_factory_check: boolean | null;
       no_check_reason: string;
       plan_center_user: string | null;

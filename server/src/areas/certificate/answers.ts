@@ -4,6 +4,7 @@ import { MAKE_STATE } from '@zhengjian/contract/areas/certificate/states.ts';
 import { statusImportCalls } from '@zhengjian/contract/areas/certificate/status-import.ts';
 import { en } from '@zhengjian/contract/areas/certificate/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/certificate/text.zh.ts';
+import type { Received } from '@zhengjian/contract/call.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
 import { exportOf } from '../../platform/lists/export-list.ts';
@@ -21,6 +22,7 @@ import { certificates, ownList, printing, stepQueue, trace } from './lists.ts';
 import { makePaper } from './paper.ts';
 import { certificateOfCase, presentCertificate, reachesCase, seenCase, seenCertificate } from './present.ts';
 import { certificateCounts } from './statistics.ts';
+import { basisFile, basisKey, keepBasis } from './status-basis.ts';
 import { ownCertificateOf, statusLogOf } from './status-log.ts';
 import { verifyCertificate } from './verify.ts';
 
@@ -30,6 +32,9 @@ const after = (ctx: Ctx, id: string, work: (tx: Tx) => Promise<void>) =>
     await work(tx);
     return presentCertificate(tx, ctx, await seenCertificate(tx, ctx, id));
   });
+
+const setDates = ({ id }: Received<typeof certificateCalls.setDates>, ctx: Ctx) => after(ctx, id, (tx) => proposeDates(tx, ctx, id));
+const print = (input: Received<typeof certificateCalls.print>, ctx: Ctx) => after(ctx, input.id, (tx) => printCertificate(tx, ctx, input));
 
 export const certificateAnswers = answers(certificateCalls, {
   queuePage: async (asked, ctx) => ctx.read((tx) => stepQueue.page(tx, ctx, asked)),
@@ -56,7 +61,8 @@ export const certificateAnswers = answers(certificateCalls, {
   review: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'certificateReview', input)),
   approval: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'CertificateApproval', input)),
   updateForApproval: async (input, ctx) => after(ctx, input.id, (tx) => changeDates(tx, ctx, input)),
-  setDates: async ({ id }, ctx) => after(ctx, id, (tx) => proposeDates(tx, ctx, id)),
+  setDates,
+  setDatesPost: setDates,
   makePaper: async ({ id }, ctx) => {
     const { make_state: state } = await ctx.read((tx) => seenCertificate(tx, ctx, id));
     if (state < MAKE_STATE.approved) refuse('certificate.notApproved');
@@ -71,7 +77,8 @@ export const certificateAnswers = answers(certificateCalls, {
   returnToMaking: async ({ id, remark }, ctx) => ctx.write((tx) => decide(tx, ctx, 'cccStamping', { id, remark, result: 'REJECT_MAKING' })),
   printingPage: async (asked, ctx) => ctx.read((tx) => printing.page(tx, ctx, asked)),
   printingCounts: async (asked, ctx) => ctx.read((tx) => printing.counts(tx, ctx, asked)),
-  print: async (input, ctx) => after(ctx, input.id, (tx) => printCertificate(tx, ctx, input)),
+  print,
+  printPost: print,
   express: async (input, ctx) => after(ctx, input.id, (tx) => deliverCertificate(tx, ctx, input)),
   mailingAddress: async ({ id }, ctx) => ctx.read(async (tx) => mailingAddressOf(tx, (await seenCertificate(tx, ctx, id)).company_id)),
   statusLog: async ({ id }, ctx) => ctx.read(async (tx) => statusLogOf(tx, (await seenCertificate(tx, ctx, id)).id)),
@@ -82,11 +89,14 @@ export const certificateAnswers = answers(certificateCalls, {
   own: async ({ id }, ctx) => ctx.read((tx) => ownCertificateOf(tx, ctx, id)),
   tracePage: async (asked, ctx) => ctx.read((tx) => trace.page(tx, ctx, asked)),
   traceCounts: async (asked, ctx) => ctx.read((tx) => trace.counts(tx, ctx, asked)),
-  statistics: async ({ year }, ctx) => ctx.read((tx) => certificateCounts(tx, ctx, year)),
+  statistics: async (period, ctx) => ctx.read((tx) => certificateCounts(tx, ctx, period)),
   verify: async (asked, ctx) => verifyCertificate(ctx, asked),
 });
 
 export const statusImportAnswers = answers(statusImportCalls, {
-  importUpdateCertificateStatus: async ({ dryRun }, ctx) => importStatus(ctx, dryRun),
+  importUpdateCertificateStatus: async (input, ctx) => importStatus(ctx, input),
+  statusBasis: async (_, ctx) => keepBasis(ctx),
+  statusBasisKey: async ({ id }, ctx) => basisKey(ctx, id),
+  statusBasisFile: async ({ authKey }, ctx) => basisFile(ctx, authKey),
   statusTemplate: async (_, ctx) => statusTemplate(ctx),
 });

@@ -1,5 +1,6 @@
 /** The certificate area: making, check, review, approval, printing and the register of certificates, for all lines. */
 import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
+import { certificateReportCalls } from '@zhengjian/contract/areas/certificate/reports.ts';
 import { statusImportCalls } from '@zhengjian/contract/areas/certificate/status-import.ts';
 import { en } from '@zhengjian/contract/areas/certificate/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/certificate/text.zh.ts';
@@ -11,6 +12,7 @@ import { expireCertificates } from './expire.ts';
 import { refuseNotToStamp } from './facts.ts';
 import { certificateInvariants } from './invariants.ts';
 import { certificateDraft, makeWaitingPapers } from './paper.ts';
+import { certificateReportAnswers } from './reports.ts';
 
 declare module '../../platform/refuse.ts' {
   interface Refusals {
@@ -23,8 +25,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export const certificateArea: Area = {
   name: 'certificate',
-  calls: [certificateCalls, statusImportCalls],
-  answers: [certificateAnswers, statusImportAnswers],
+  calls: [certificateCalls, certificateReportCalls, statusImportCalls],
+  answers: [certificateAnswers, certificateReportAnswers, statusImportAnswers],
   refusals: refusals(zh.refusal, en.refusal, { notFound: 'notFound', caseNotFound: 'notFound', changedMeanwhile: 'conflict' }),
   hooks: () => {
     registerDocuments([certificateDraft]);

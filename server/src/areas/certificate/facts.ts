@@ -167,6 +167,7 @@ export const factsOf = async (
       ...filed.filter(({ number }) => !known.reports.some((r) => r.number === number)).map((r) => ({ ...r, passed: null })),
     ],
     inspection: known.inspection,
+    coverageFiled: known.coverageFiled,
     papers: await papersOf(tx, tenant, row.case_id, line),
     paid: await isPaid(tx, row.case_id),
     uncharged: await unchargedIn(tx, row.case_id),

@@ -17,6 +17,7 @@ export type CaseKnown = {
   application: CertificateFacts['application'];
   test: CertificateFacts['test'];
   inspection: CertificateFacts['inspection'];
+  coverageFiled: CertificateFacts['coverageFiled'];
   /** What is known of reports by their numbers; those that are filed are found without it. */
   reports: CertificateFacts['reports'];
 };

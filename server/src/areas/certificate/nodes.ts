@@ -11,13 +11,14 @@ import { certificationDecision } from '@zhengjian/contract/dictionaries/certific
 import { isGranting } from '@zhengjian/contract/rules/certificate-lint/dates.ts';
 import type { Updateable } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
-import type { Schema } from '../../platform/database/schema.ts';
+import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { added, changed } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
 import { type CaseAct, type NodeAct, type NodeHooks, node } from '../../workflow/registry.ts';
-import { classifyFactory } from '../company/index.ts';
+import { classesFor, classifyFactory, refuseClassStep } from '../company/index.ts';
 import { fileCase, lackingPapers, markedMissing, mustBeRight } from '../file/index.ts';
+import { owedStretches, waitsForPayment } from '../finance/index.ts';
 import { orderDocuments } from '../stamping/index.ts';
 import { nextNumber } from '../system/index.ts';
 import { checkDates, proposedDates } from './commands/save-certificate.ts';
@@ -144,10 +145,17 @@ export const NO_DECISION = {
   review_user_name: '',
 } as const;
 
+const factoryOf = async (tx: Tx, process: string, caseId: string): Promise<string | null> =>
+  (await certificateLineOf(process).known(tx, caseId)).factoryId;
+
 const review = (process: string, key: string) =>
   node({
     form: reviewForm(process, key),
-    begin: async ({ tx, businessId }) => ({ customerLevel: (await certificateLineOf(process).known(tx, businessId)).factoryClass }),
+    begin: async ({ tx, businessId }) => {
+      const { factoryId, factoryClass } = await certificateLineOf(process).known(tx, businessId);
+      return { customerLevel: (await classesFor(tx, factoryId)).includes(factoryClass) ? factoryClass : '' };
+    },
+    offers: async ({ tx, businessId }) => ({ customerLevel: await classesFor(tx, await factoryOf(tx, process, businessId)) }),
     guard: async (act) => {
       const issued = goesRoundIssued(act, await certificateOfCase(act.tx, act.businessId));
       if (!passes(act)) return;
@@ -155,7 +163,9 @@ const review = (process: string, key: string) =>
       const name = certificationDecision.items.find((item) => item.key === decision.certificationDecision)?.[act.lang];
       if (!isGranting(decision.certificationDecision))
         refuse('certificate.decisionAgainst', { decision: name ?? decision.certificationDecision });
-      if (!issued) await refuseFaults(act.tx, act, await ofCase(act), 'approval', decision);
+      if (issued) return;
+      await refuseClassStep(act, await factoryOf(act.tx, process, act.businessId), decision.customerLevel);
+      await refuseFaults(act.tx, act, await ofCase(act), 'approval', decision);
     },
     apply: async (act) => {
       const row = await certificateOfCase(act.tx, act.businessId);
@@ -180,7 +190,7 @@ const review = (process: string, key: string) =>
 
 /** The class belongs to the factory from the approval on, with the case as its reason. */
 const classify = async (act: CaseAct, process: string, row: Row): Promise<void> => {
-  const { factoryId } = await certificateLineOf(process).known(act.tx, act.businessId);
+  const factoryId = await factoryOf(act.tx, process, act.businessId);
   if (factoryId === null || row.customer_level === '') return;
   const of = await act.tx.selectFrom('business_case').select('case_no').where('id', '=', act.businessId).executeTakeFirstOrThrow();
   const day = dayText(act.world.now());
@@ -207,6 +217,8 @@ const approval = (process: string, key: string) =>
           refuse('certificate.issuedAlready', { number: row.cert_no, issue: row.issue_date ?? '', expiry: row.expiration_date ?? '' });
         return;
       }
+      // another case may have put the factory into another class since the review
+      if (row.customer_level !== '') await refuseClassStep(act, await factoryOf(act.tx, process, act.businessId), row.customer_level);
       await refuseFaults(act.tx, act, row, 'stamping', { ...dates, firstDate: row.is_change ? (row.first_date ?? '') : dates.issueDate });
     },
     apply: async (act) => {
@@ -252,6 +264,8 @@ const approval = (process: string, key: string) =>
 
 const stamping = (process: string) =>
   node({
+    rests: ({ tx, businessId }) => waitsForPayment(tx, businessId),
+    owed: ({ tx, businessId }) => owedStretches(tx, businessId),
     guard: async (act) => {
       const row = await ofCase(act);
       if (!passes(act)) return refuseSealed(act, row);

@@ -19,9 +19,9 @@ const DICTIONARY: Readonly<Partial<Record<keyof CertificateContent, string>>> = 
   certMode: 'certification_mode',
 };
 const PARTIES = [
-  ...(['applicantName', 'applicantNameEn', 'applicantAddr'] as const),
-  ...(['manufacturerName', 'manufacturerNameEn', 'manufacturerAddr'] as const),
-  ...(['factoryName', 'factoryNameEn', 'factoryAddr', 'factoryNo'] as const),
+  ...(['applicantName', 'applicantNameEn', 'applicantAddr', 'applicantAddrEn'] as const),
+  ...(['manufacturerName', 'manufacturerNameEn', 'manufacturerAddr', 'manufacturerAddrEn'] as const),
+  ...(['factoryName', 'factoryNameEn', 'factoryAddr', 'factoryAddrEn', 'factoryNo'] as const),
 ];
 const PRODUCT = [
   ...(['productClass', 'productName', 'productNameEn', 'productModel', 'exMark'] as const),

@@ -12,11 +12,13 @@ import './tables.ts';
 /** The latest first. */
 export const statusLogOf = async (tx: Tx, certificateId: string): Promise<StatusChange[]> => {
   const rows = await tx
-    .selectFrom('certificate_status_log')
-    .selectAll()
-    .where('certificate_id', '=', certificateId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('certificate_status_log as l')
+    .leftJoin('institute_file as f', (j) => j.onRef('f.tenant_id', '=', 'l.tenant_id').onRef('f.id', '=', 'l.basis_file'))
+    .selectAll('l')
+    .select('f.file_name as basis')
+    .where('l.certificate_id', '=', certificateId)
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.id', 'desc')
     .execute();
   return rows.map((r) => ({
     id: r.id,
@@ -28,6 +30,8 @@ export const statusLogOf = async (tx: Tx, certificateId: string): Promise<Status
     source: r.source_kind,
     operatorName: r.operator_name,
     remark: r.remark,
+    basisDoc: r.basis ?? '',
+    notifyTime: r.notify_at ?? '',
     createTime: r.created_at,
   }));
 };

@@ -18,6 +18,10 @@ type Change = {
   reasons?: readonly string[];
   until?: string | null;
   remark?: string;
+  /** Document of the institute on which it rests. */
+  basis?: string;
+  /** The holder is told in the same act. */
+  told?: boolean;
 };
 
 /** Writes the log; the caller writes the status itself, with what changes beside it. */
@@ -25,7 +29,7 @@ export const logStatus = async (
   tx: Tx,
   who: Who,
   row: Row,
-  { to, source, from, reasons = [], until = null, remark = '' }: Change,
+  { to, source, from, reasons = [], until = null, remark = '', basis, told = false }: Change,
 ): Promise<void> => {
   await tx
     .insertInto('certificate_status_log')
@@ -41,6 +45,8 @@ export const logStatus = async (
       operator_name: who.actor.name,
       source_kind: source,
       remark,
+      basis_file: basis ?? null,
+      notify_at: told ? who.world.now() : null,
     })
     .execute();
 };

@@ -3,8 +3,8 @@ import type { CertificateContent } from '@zhengjian/contract/areas/certificate/r
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AppendOnly, Json, Moment, Standard } from '../../platform/tables.ts';
 
-/** Version of `content`; a released change of its shape gets a step in `content.ts`. */
-export const CONTENT_VERSION = 1;
+/** Version of `content`; 2: with the English addresses (migration 0185). */
+export const CONTENT_VERSION = 2;
 
 export type CertificateRow = Standard & {
   case_id: string;
@@ -76,6 +76,10 @@ declare module '../../platform/database/schema.ts' {
       operator_name: string;
       source_kind: string;
       remark: Generated<string>;
+      /** Document of the institute on which the change rests. */
+      basis_file: string | null;
+      /** When the holder was told. */
+      notify_at: Moment | null;
     };
   }
 }

@@ -6,7 +6,7 @@ import type { World } from '../../platform/world.ts';
 import { nextNumber } from '../system/index.ts';
 import './tables.ts';
 
-const FACTORY = { pattern: PATTERNS.factory, param: 'number.factory' } as const;
+const FACTORY = { pattern: PATTERNS.factory };
 /** Letter of the factories that this institute inspects. */
 const LETTER = 'N';
 

@@ -1,7 +1,7 @@
 /** What other areas use of the company area. */
 
-export { classifyFactory } from './factory-class.ts';
+export { classesFor, classifyFactory, lowerFactory, refuseClassStep } from './factory-class.ts';
 export { factoryNumber } from './factory-number.ts';
 export { mailingAddressOf } from './mailing-address.ts';
 export { gapsOf } from './present.ts';
-export { contactPerson, factoryRegion, mayManage, type PartyCompany, partyCompany } from './queries.ts';
+export { contactPerson, englishAddress, factoryRegion, mayManage, type PartyCompany, partyCompany } from './queries.ts';

@@ -65,6 +65,20 @@ export type PartyCompany = Found & {
 export const partyCompany = async (tx: Tx, id: string): Promise<PartyCompany | null> =>
   (await sql<PartyCompany>`select * from company_named(${id}::uuid)`.execute(tx)).rows[0] ?? null;
 
+/** How a company writes one of its addresses in English; '' where it has not said, or has no such address any more. */
+export const englishAddress = async (tx: Tx, companyId: string, address: string): Promise<string> => {
+  const found = await tx
+    .selectFrom('company_address')
+    .select('address_en')
+    .where('company_id', '=', companyId)
+    .where('address', '=', address)
+    .where('address_en', '<>', '')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.address_en ?? '';
+};
+
 /** Code of the region in which a factory lies: of its place of production, else of the company; '' where nobody has said. */
 export const factoryRegion = async (tx: Tx, companyId: string): Promise<string> => {
   const place = await tx

@@ -143,9 +143,9 @@ const rename = (ctx: Ctx, { id, version, fileName, remark = '' }: Received<typeo
     return oneRow(tx, ctx, id);
   });
 
-/** @throws what an upload is refused for */
-const add = async (ctx: Ctx, remark: string): Promise<AttachmentRow> => {
-  const { name, suffix, contentType, sha256, size } = await receive(ctx, PLACE, undefined);
+/** A document of the institute itself. @throws what an upload is refused for */
+export const keepInstituteFile = async (ctx: Ctx, place: typeof PLACE, remark: string) => {
+  const { name, suffix, contentType, sha256, size } = await receive(ctx, place, undefined);
   return ctx.write(async (tx) => {
     const row = {
       ...created(ctx),
@@ -155,8 +155,12 @@ const add = async (ctx: Ctx, remark: string): Promise<AttachmentRow> => {
     await tx.insertInto('institute_file').values(row).execute();
     const details = { name, size, sha256 };
     await audit(tx, ctx, { kind: 'attachment.added', subject: { type: 'institute_file', id: row.id }, details });
-    return oneRow(tx, ctx, row.id);
+    return row;
   });
+};
+const add = async (ctx: Ctx, remark: string): Promise<AttachmentRow> => {
+  const { id } = await keepInstituteFile(ctx, PLACE, remark);
+  return ctx.read((tx) => oneRow(tx, ctx, id));
 };
 
 const submit = async ({ id, ...input }: Received<typeof attachmentCalls.attachSubmit>, ctx: Ctx): Promise<AttachmentRow> => {

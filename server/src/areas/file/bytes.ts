@@ -1,6 +1,7 @@
 /** Keys to the bytes of a file, and the bytes against a key. What the key's owner may do is asked again at every request for bytes. */
 import { isPreviewable, isViewable } from '@zhengjian/contract/areas/file/viewable.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { contentTypeOf } from '../../platform/files/judge.ts';
 import type { Ctx, FileAnswer } from '../../platform/http/context.ts';
@@ -9,6 +10,14 @@ import { isCompanys } from './access.ts';
 import { blankForm } from './blank-forms.ts';
 import { leafOf, openableFile } from './queries.ts';
 
+declare module '../../platform/audit/write.ts' {
+  interface AuditKinds {
+    'file.opened': { name: string; place: string; version: number };
+  }
+}
+
+/** Key of the dictionary secret_level. */
+const CONTROLLED_LEVEL = '3';
 /** Seconds a key lives; long enough to open a large file, too short to pass on. */
 const FILE_KEY_LIFE = 300;
 
@@ -35,9 +44,18 @@ const issue = (ctx: Ctx, subject: string) => ({
   expiresIn: FILE_KEY_LIFE,
 });
 
-/** @throws file.notFound, file.noAuth */
+/** That somebody of the institute opens what is controlled stays on record (domain 5.3). @throws file.notFound, file.noAuth */
 export const fileKey = async (ctx: Ctx, fileId: string, versionNo: number | undefined) => {
-  await ctx.read((tx) => contentOf(tx, ctx.actor, fileId, versionNo));
+  const { file, node } = await ctx.read((tx) => contentOf(tx, ctx.actor, fileId, versionNo));
+  if (node.borrow_level === CONTROLLED_LEVEL && ctx.actor.kind === 'staff')
+    await ctx.write((tx) =>
+      audit(tx, ctx, {
+        kind: 'file.opened',
+        subject: { type: 'archive_file', id: fileId },
+        caseId: file.case_id,
+        details: { name: file.original_filename, place: node.catalog_code, version: versionNo ?? file.version_no },
+      }),
+    );
   return issue(ctx, versionNo === undefined ? fileId : `${fileId}/${versionNo}`);
 };
 

@@ -1,6 +1,7 @@
 /** What other areas use of the file area. */
 export { mayChange as mayChangeFiles, viewerOf } from './access.ts';
 export { type AskedPaper, papersAskedAt } from './asked-papers.ts';
+export { keepInstituteFile } from './attachments.ts';
 export { fileKey } from './bytes.ts';
 export { type Coming, registerComing } from './coming.ts';
 export { bindUpload, fixBound, keepSubmitted, removeBound } from './commands/bound-files.ts';

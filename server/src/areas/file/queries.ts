@@ -255,15 +255,18 @@ export const leafOf = async (tx: Tx, catalogId: string): Promise<CatalogRow> =>
   (await tx.selectFrom('file_catalog').selectAll().where('id', '=', catalogId).where('is_file', '=', true).executeTakeFirst()) ??
   refuse('file.catalogNotFound');
 
-/** Codes of the customer's obligatory nodes that hold no file yet, with their names. */
-export const missingPapers = (tx: Tx, { line, category }: BusinessLine, caseId: string) =>
+/**
+ * Codes of the customer's obligatory nodes that hold no file yet, with their names.
+ * @param also codes that are obligatory for this case
+ */
+export const missingPapers = (tx: Tx, { line, category }: BusinessLine, caseId: string, also: readonly string[] = []) =>
   tx
     .selectFrom('file_catalog as n')
     .select(['n.catalog_code', 'n.name', 'n.name_en'])
     .where('n.business_type', '=', line)
     .where('n.function_code', '=', category)
     .where('n.is_file', '=', true)
-    .where('n.must_upload', '=', true)
+    .where((e) => e.or([e('n.must_upload', '=', true), ...(also.length > 0 ? [e('n.catalog_code', 'in', [...also])] : [])]))
     .where('n.retired', '=', false)
     .where('n.uploader', '=', 'customer')
     .where((e) =>

@@ -14,7 +14,7 @@ import { applyDiscount, discountBefore, takeDiscount } from './discount.ts';
 import { removeInvoice, uploadInvoice } from './invoice-files.ts';
 import { leafNodesOf } from './leaf-nodes.ts';
 import { allNotes, casesToCharge, discountsAtNode, inspectionsToCharge, notesAtNode, ownNotes, withdrawalsAtNode } from './lists.ts';
-import { noteOf, owedOn, payerTaxNoOf, withdrawingOf } from './note-row.ts';
+import { invoicedOf, noteOf, owedOn, payerTaxNoOf, withdrawingOf } from './note-row.ts';
 import { makePaper, paperKey } from './paper.ts';
 import { paymentOf } from './pay-state.ts';
 import { customerNoteOf, isOverdue, noteDetailOf, receiptsOf } from './present-note.ts';
@@ -120,7 +120,7 @@ export const financeAnswers = answers(financeCalls, {
   invoiceInfo: async ({ id }, ctx) =>
     ctx.read(async (tx) => {
       const note = await noteOf(tx, id);
-      const [total, tax] = [Number(note.payable_amount), Number(note.tax_amount)];
+      const { total, tax } = invoicedOf(note);
       return {
         buyerName: note.payer_name,
         buyerTaxNo: await payerTaxNoOf(tx, note),

@@ -40,6 +40,7 @@ export const financeArea: Area = {
   invariants: financeInvariants,
   dictionaryUses: {
     note_kind: [['payment_note', 'note_kind']],
+    payment_note_status: [['payment_note', 'state']],
     our_bank_account: [['payment_note', 'bank_account']],
     invoice_kind: [['payment_note', 'invoice_kind']],
     pay_method: [['payment_record', 'pay_method']],

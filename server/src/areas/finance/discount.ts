@@ -11,15 +11,17 @@ import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { type RefusalKey, refuse } from '../../platform/refuse.ts';
 import { changed, created } from '../../platform/standard.ts';
+import { attachInside } from '../../workflow/decision-files.ts';
 import { casesOfWork } from '../../workflow/facts.ts';
 import { type Act, type CaseAct, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
 import { submitTask } from '../../workflow/submit-task.ts';
 import { nextNumber } from '../system/index.ts';
+import { discountFloors } from './discount-levels.ts';
 import { OPEN_DISCOUNTS } from './draft-note.ts';
 import { type Line, linesOf, lockNote, type Note, noteOf, refuseWithdrawing, writeTotals } from './note-row.ts';
 import { passPaid } from './pass-paid.ts';
 import { keepPayState } from './pay-state.ts';
-import { DISCOUNT_WORK } from './work.ts';
+import { DISCOUNT_WORK, NOTE_WORK } from './work.ts';
 
 declare module '../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -61,14 +63,16 @@ const entered = ({ discountKind, discountRate, discountAmount, lineId }: Entry):
 const feesOf = (lines: readonly Line[]) => lines.map((l) => ({ id: l.id, amount: Number(l.amount), discountable: l.discountable }));
 
 /** What a discount comes to, line by line. @throws finance.discountRate, discountAmount, discountLine, discountNothing */
-const workedOut = (discount: Discount, lines: readonly Line[]) => {
+const workedOut = async (tx: Tx, discount: Discount, { id, tenant_id }: Pick<Note, 'id' | 'tenant_id'>) => {
+  const lines = await linesOf(tx, [id]);
   const fees = feesOf(lines);
   const fault = discountFault(discount, fees);
   if (fault !== null) refuse(FAULTS[fault]);
   const taken = discountOf(discount, fees);
   const amount = taken.reduce((sum, t) => sum + t, 0);
   if (amount === 0) refuse('finance.discountNothing');
-  return { taken, amount, level: levelFor(amount, fees), original: fees.reduce((sum, f) => sum + f.amount, 0) };
+  const level = levelFor(amount, fees, await discountFloors(tx, tenant_id));
+  return { lines, taken, amount, level, original: fees.reduce((sum, f) => sum + f.amount, 0) };
 };
 
 /** A discount is given and taken back before payment only. */
@@ -81,11 +85,15 @@ const refuseLate = async (tx: Tx, note: Note): Promise<void> => {
   if (!isBeforePayment(note)) refuse('finance.discountLate', { no: note.work_no });
 };
 
+/** Whoever leads a project applies for the notes of its cases; for whom every case is in the data scope, every note is. */
+export const reachesNote = async (tx: Tx, act: Act, { id, instance_id }: Pick<Note, 'id' | 'instance_id'>): Promise<boolean> =>
+  caseProcess(NOTE_WORK).reaches({ ...act, tx, businessId: id, instanceId: instance_id ?? '' });
+
 /** What a discount would come to; nothing changes. */
 export const discountBefore = async (tx: Tx, { id, ...entry }: Entry & { id: string }) => {
   const note = await noteOf(tx, id);
   await refuseLate(tx, note);
-  const { amount, level, original } = workedOut(entered(entry), await linesOf(tx, [note.id]));
+  const { amount, level, original } = await workedOut(tx, entered(entry), note);
   return {
     originalAmount: textFromFen(original),
     discountAmount: textFromFen(amount),
@@ -94,13 +102,14 @@ export const discountBefore = async (tx: Tx, { id, ...entry }: Entry & { id: str
   };
 };
 
-/** Applies for a discount and submits the application in the same act. @throws finance.discountLate, discountOpen and those of {@link workedOut} */
+/** Applies for a discount and submits the application in the same act. @throws finance.noteNotFound, discountLate, discountOpen and those of {@link workedOut} */
 export const applyDiscount = async (
   tx: Tx,
   act: Act,
-  { id, reason, ...entry }: Entry & { id: string; reason: string },
+  { id, reason, remarkFiles, ...entry }: Entry & { id: string; reason: string; remarkFiles?: readonly string[] | undefined },
 ): Promise<string> => {
   const note = await lockNote(tx, id);
+  if (!(await reachesNote(tx, act, note))) refuse('finance.noteNotFound');
   await refuseLate(tx, note);
   const open = await tx
     .selectFrom('discount_apply')
@@ -110,7 +119,7 @@ export const applyDiscount = async (
     .executeTakeFirst();
   if (open) refuse('finance.discountOpen', { no: note.work_no, discount: open.work_no });
   const discount = entered(entry);
-  const { amount, level } = workedOut(discount, await linesOf(tx, [id]));
+  const { amount, level } = await workedOut(tx, discount, note);
   const caseIds = await casesOfWork(tx, act, id);
   const row = created(act);
   const discountNo = await nextNumber(tx, act, { pattern: PATTERNS.discount, param: 'number.discount' });
@@ -136,6 +145,16 @@ export const applyDiscount = async (
     .execute();
   const instanceId = await startWork(tx, act, DISCOUNT_WORK, { id: row.id, caseIds, vars: { level } });
   await submitTask(tx, act, { instanceId, node: 'discountApply', result: 'PASS', remark: reason });
+  const { id: taskId } = await tx
+    .selectFrom('wf_task')
+    .select('id')
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('instance_id', '=', instanceId)
+    .where('node', '=', 'discountApply')
+    .executeTakeFirstOrThrow();
+  const applying = { ...act, tx, businessId: row.id, instanceId };
+  // what was uploaded for it waits at the note: there was no application yet
+  await attachInside(applying, { instanceId: note.instance_id ?? '', taskId }, remarkFiles);
   await audit(tx, act, {
     kind: 'finance.discountApplied',
     subject: { type: 'discount_apply', id: row.id },
@@ -168,10 +187,9 @@ const give = async (act: CaseAct): Promise<void> => {
   const row = await applied(tx, businessId);
   const note = await lockNote(tx, row.note_id);
   await refuseLate(tx, note);
-  const lines = await linesOf(tx, [note.id]);
-  const worked = workedOut(entryOf(row), lines);
+  const worked = await workedOut(tx, entryOf(row), note);
   refuseHigher(row, worked);
-  const { taken, amount } = worked;
+  const { lines, taken, amount } = worked;
   for (const [at, line] of lines.entries())
     await tx
       .updateTable('payment_note_line')
@@ -234,7 +252,7 @@ const guard = async (act: CaseAct & { result: string }): Promise<void> => {
   const row = await applied(act.tx, act.businessId);
   const note = await noteOf(act.tx, row.note_id);
   await refuseLate(act.tx, note);
-  refuseHigher(row, workedOut(entryOf(row), await linesOf(act.tx, [note.id])));
+  refuseHigher(row, await workedOut(act.tx, entryOf(row), note));
 };
 
 const hooks: ProcessHooks = {

@@ -46,6 +46,16 @@ export type KnownExtent = Partial<Extent>;
 export type ChargedCase = { id: string; extent?: KnownExtent; workId?: string };
 export type Draft = { cases: readonly ChargedCase[]; noteKind: string };
 
+/** How often the drawings of its type tests were reviewed once more after the second time: a return to the applicant asks for a review. */
+const drawingRounds = async (tx: Tx, caseId: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select coalesce(sum(greatest(r.n - 1, 0)), 0)::int as n from (
+    select count(*) as n from case_work w join wf_task t on t.tenant_id = w.tenant_id and t.business_id = w.work_id
+    where w.case_id = ${caseId} and w.kind = 'typeTest' and t.node = 'technicalDataDrawUp' and t.result = 'REJECT_PRE' group by w.work_id) r`.execute(
+    tx,
+  );
+  return rows[0]?.n ?? 0;
+};
+
 const extentOf = async (
   tx: Tx,
   { id, category, product_ex_mark, is_urgent }: { id: string; category: string; product_ex_mark: string; is_urgent: boolean },
@@ -61,6 +71,7 @@ const extentOf = async (
     needModelTest: noteKind === NOTE_KIND.test,
     needFactoryCheck: noteKind === NOTE_KIND.inspection,
     personDays: 0,
+    drawingRounds: noteKind === NOTE_KIND.test ? await drawingRounds(tx, id) : 0,
     isUrgent: is_urgent,
     protections: [...new Set(markings.flatMap((m) => m.types).map((t) => t.symbol))],
     ...known,

@@ -2,4 +2,4 @@
 export { unchargedIn } from './charges.ts';
 export { draftNote } from './draft-note.ts';
 export { makeDuePapers } from './paper.ts';
-export { mayStamp, refuseUnpaid } from './pay-state.ts';
+export { mayStamp, owedStretches, refuseUnpaid, waitsForPayment } from './pay-state.ts';

@@ -21,11 +21,11 @@ declare module '../../platform/audit/write.ts' {
 /** Catalogue node of invoices (domain 3.8). */
 const INVOICE_NODE = '0703';
 export const INVOICE_STEP = 'invoice';
-/** A credit note follows a refund. */
 const INVOICED: readonly number[] = [NOTE.paid, NOTE.refunded];
 
-/** Paid, so that it may be invoiced. */
-export const mayInvoice = ({ state }: Pick<Note, 'state'>): boolean => INVOICED.includes(state);
+/** Paid, so that it may be invoiced; a credit note follows a refund, also one of a part. */
+export const mayInvoice = ({ state, invoice_no }: Pick<Note, 'state' | 'invoice_no'>): boolean =>
+  INVOICED.includes(state) || invoice_no !== '';
 
 /** Until its invoice is recorded, a file may have been the wrong one. */
 export const isBeforeInvoice = ({ state, invoice_no }: Pick<Note, 'state' | 'invoice_no'>): boolean =>

@@ -9,6 +9,7 @@ import {
   noteQueue,
   withdrawQueue,
 } from '@zhengjian/contract/areas/finance/lists.ts';
+import { WITHDRAW_KIND } from '@zhengjian/contract/areas/finance/records.ts';
 import { NOTE } from '@zhengjian/contract/areas/finance/states.ts';
 import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
@@ -19,11 +20,11 @@ import { casesWithin, worksWithin } from '../../cases/within.ts';
 import { answerWorkQueue, numbersOfCases } from '../../cases/work-queue.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
-import { ofEachCompany } from '../../platform/lists/conditions.ts';
+import { type Condition, ofEachCompany } from '../../platform/lists/conditions.ts';
 import { dayText } from '../../platform/world.ts';
 import { daysOfInspections } from '../inspection/index.ts';
 import { unchargedOf } from './charges.ts';
-import { owedOn, withdrawingOf } from './note-row.ts';
+import { openWithdrawn, owedOn, withdrawingOf } from './note-row.ts';
 import { isOverdue } from './present-note.ts';
 import { DISCOUNT_WORK, NOTE_WORK, WITHDRAW_WORK } from './work.ts';
 import '../../cases/tables.ts';
@@ -91,6 +92,26 @@ export const withdrawalsAtNode = answerWorkQueue(withdrawQueue, WITHDRAW_WORK, {
 const inCase = (keyword: string) =>
   sql<SqlBool>`exists (select from business_case c where c.tenant_id = r.tenant_id and c.id = r.id and strpos(c.search_text, ${keyword.toLowerCase()}) > 0)`;
 
+/** Revocation and refund are works beside a note, whose own state stays: these two states find the notes that are in one of them. */
+const inState = (states: readonly number[]): Condition => {
+  const kinds = [
+    ...(states.includes(NOTE.revoking) ? [WITHDRAW_KIND.revoke] : []),
+    ...(states.includes(NOTE.refunding) ? [WITHDRAW_KIND.refund] : []),
+  ];
+  const own = states.filter((state) => state !== NOTE.revoking && state !== NOTE.refunding);
+  return sql`(${sql.join(
+    [
+      ...(own.length === 0 ? [] : [sql`r.state = any(${own})`]),
+      ...(kinds.length === 0
+        ? []
+        : [
+            sql`r.id = any(array(select d.note_id from payment_withdraw d where ${openWithdrawn('d')} and d.withdraw_kind = any(${kinds})))`,
+          ]),
+    ],
+    sql` or `,
+  )})`;
+};
+
 const noteRows = async (tx: Tx, reader: Reader, ids: readonly string[]) => {
   const [rows, numbers] = [
     await tx.selectFrom('payment_note').selectAll().where('id', 'in', ids).execute(),
@@ -127,7 +148,7 @@ export const allNotes = answerList(noteList, {
     exempt: () => sql`r.state = ${sql.lit(NOTE.exempt)}`,
     ended: () => sql`r.state in ${ENDED}`,
   },
-  filters: { state: 'state', noteKind: 'note_kind', businessType: 'line', createTime: 'work_since' },
+  filters: { state: inState, noteKind: 'note_kind', businessType: 'line', createTime: 'work_since' },
   sorts: { noteNo: 'work_no', issueTime: { column: 'issue_time', empty: true } },
   // notes are found by their number, payer and product in the shared table
   search: { text: inCase, ids: 'business_case_search' },
@@ -139,7 +160,7 @@ export const ownNotes = answerList(customerNotes, {
   where: () => sql`r.issue_time is not null`,
   within: ({ actor }) => [ofEachCompany(actor.companies)],
   tabs: { toPay: () => sql`r.state in ${listed([NOTE.toPay, NOTE.partly])}`, all: () => null },
-  filters: { state: 'state' },
+  filters: { state: inState },
   sorts: { issueTime: 'issue_time' },
   search: { text: inCase, ids: 'business_case_search' },
   rows: async (tx, reader, ids) => {

@@ -1,5 +1,5 @@
 /** What the nodes of the payment note do; the engine calls in here in the transaction of the act. */
-import { invoiceForm, receiptForm } from '@zhengjian/contract/areas/finance/nodes.ts';
+import { invoiceDigits, invoiceForm, receiptForm, SPECIAL_VAT } from '@zhengjian/contract/areas/finance/nodes.ts';
 import { NOTE } from '@zhengjian/contract/areas/finance/states.ts';
 import { en } from '@zhengjian/contract/areas/finance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/finance/text.zh.ts';
@@ -18,7 +18,7 @@ import {
   registerProcess,
 } from '../../workflow/registry.ts';
 import { INVOICE_STEP, issueInvoices } from './invoice-files.ts';
-import { linesOf, noteOf, openOf, refuseWithdrawing } from './note-row.ts';
+import { linesOf, noteOf, openOf, payerTaxNoOf, refuseWithdrawing } from './note-row.ts';
 import { PAY_NODE, payDayOf, payLastDay } from './pay-day.ts';
 import { keepPayState } from './pay-state.ts';
 import { receive } from './receipts.ts';
@@ -173,7 +173,13 @@ const nodes = {
   [INVOICE_STEP]: node({
     form: invoiceForm,
     guard: async (act) => {
-      await refuseWithdrawing(act.tx, await thisNote(act));
+      const note = await thisNote(act);
+      await refuseWithdrawing(act.tx, note);
+      const { invoiceKind = '', invoiceNo = '' } = act.input;
+      const digits = invoiceDigits(invoiceKind);
+      if (digits !== undefined && invoiceNo.length !== digits) refuse('finance.invoiceDigits', { n: digits });
+      if (SPECIAL_VAT.includes(invoiceKind) && (await payerTaxNoOf(act.tx, note)) === '')
+        refuse('finance.invoiceTaxNo', { payer: note.payer_name });
       if (act.input.invoiceDate && act.input.invoiceDate > dayText(act.world.now())) refuse('finance.invoiceEarly');
     },
     apply: async (act) => {

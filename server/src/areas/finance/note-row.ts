@@ -2,8 +2,8 @@
 import { WITHDRAW_KIND, type Withdrawing } from '@zhengjian/contract/areas/finance/records.ts';
 import { NOTE, WITHDRAW } from '@zhengjian/contract/areas/finance/states.ts';
 import type { Totals } from '@zhengjian/contract/rules/fees.ts';
-import { totalsOf } from '@zhengjian/contract/rules/fees.ts';
-import type { Selectable } from 'kysely';
+import { partOf, totalsOf } from '@zhengjian/contract/rules/fees.ts';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
@@ -46,10 +46,26 @@ export const linesOf = (tx: Tx, noteIds: readonly string[]): Promise<Line[]> =>
 export const openOf = ({ payable_amount, paid_amount }: Pick<Note, 'payable_amount' | 'paid_amount'>): number =>
   Math.max(0, Number(payable_amount) - Number(paid_amount));
 
-const OWES_NOTHING: readonly number[] = [NOTE.paid, NOTE.exempt, NOTE.revoked, NOTE.refunded];
-/** What its payer still owes, in fen: nothing once it is settled or has ended, whatever was refunded since. */
+const OWES_NOTHING: readonly number[] = [NOTE.exempt, NOTE.revoked, NOTE.refunded];
+/** What its payer still owes, in fen: nothing once it is exempt or has ended. */
 export const owedOn = (note: Pick<Note, 'state' | 'payable_amount' | 'paid_amount'>): number =>
   OWES_NOTHING.includes(note.state) ? 0 : openOf(note);
+
+const OPEN: readonly number[] = [NOTE.toPay, NOTE.voucher, NOTE.partly];
+/** It is to be paid, or was refunded in part by a version that left it as paid. */
+export const isOwing = (note: Pick<Note, 'state' | 'payable_amount' | 'paid_amount'>): boolean =>
+  OPEN.includes(note.state) || (note.state === NOTE.paid && openOf(note) > 0);
+
+/** What an invoice of it says, in fen: what has been paid of it and not gone back, and the VAT in that. */
+export const invoicedOf = ({
+  payable_amount,
+  paid_amount,
+  tax_amount,
+}: Pick<Note, 'payable_amount' | 'paid_amount' | 'tax_amount'>): { total: number; tax: number } => {
+  const payable = Number(payable_amount);
+  const total = Math.min(Number(paid_amount), payable);
+  return { total, tax: payable === 0 ? 0 : partOf(Number(tax_amount), total, payable) };
+};
 
 /** Tax number of whoever pays it: that of the company of its cases, where no other name was given for the invoice. */
 export const payerTaxNoOf = async (tx: Tx, { payer_name, company_name, company_id }: Note): Promise<string> => {
@@ -78,14 +94,13 @@ export const writeTotals = async (tx: Tx, act: Act, noteId: string): Promise<Tot
   return totals;
 };
 
-const UNDECIDED: number[] = [WITHDRAW.draft, WITHDRAW.confirm, WITHDRAW.approval, WITHDRAW.returned];
-/** Revocations that are not decided yet, and refunds whose money has not gone back. */
-const openWithdrawals = (tx: Tx) =>
-  tx
-    .selectFrom('payment_withdraw')
-    .where((e) =>
-      e.or([e('state', 'in', UNDECIDED), e.and([e('state', '=', WITHDRAW.approved), e('withdraw_kind', '=', WITHDRAW_KIND.refund)])]),
-    );
+const UNDECIDED: readonly number[] = [WITHDRAW.draft, WITHDRAW.confirm, WITHDRAW.approval, WITHDRAW.returned];
+/** Of the rows of `payment_withdraw` that a statement calls so: revocations that are not decided yet, and refunds whose money has not gone back. */
+export const openWithdrawn = (row: string) =>
+  sql<SqlBool>`(${sql.ref(`${row}.state`)} in (${sql.join(UNDECIDED.map((state) => sql.lit(state)))})
+    or ${sql.ref(`${row}.state`)} = ${sql.lit(WITHDRAW.approved)} and ${sql.ref(`${row}.withdraw_kind`)} = ${sql.lit(WITHDRAW_KIND.refund)})`;
+
+const openWithdrawals = (tx: Tx) => tx.selectFrom('payment_withdraw').where(openWithdrawn('payment_withdraw'));
 
 /** The revocation or refund of a note that is under way. */
 export const openWithdrawal = (tx: Tx, noteId: string) =>
@@ -95,6 +110,17 @@ export const openWithdrawal = (tx: Tx, noteId: string) =>
 export const withdrawingOf = async (tx: Tx, noteIds: readonly string[]): Promise<ReadonlyMap<string, Withdrawing>> => {
   const rows = await openWithdrawals(tx).select(['note_id', 'withdraw_kind']).where('note_id', 'in', noteIds).execute();
   return new Map(rows.map((r) => [r.note_id, r.withdraw_kind === WITHDRAW_KIND.refund ? 'refund' : 'revoke']));
+};
+
+/** What is to go back on each note, in fen: refunds applied for, until they are dropped or the money has gone. */
+export const refundingOf = async (tx: Tx, noteIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  if (noteIds.length === 0) return new Map();
+  const rows = await openWithdrawals(tx)
+    .select(['note_id', 'amount'])
+    .where('note_id', 'in', [...noteIds])
+    .where('withdraw_kind', '=', WITHDRAW_KIND.refund)
+    .execute();
+  return new Map(rows.map((r) => [r.note_id, Number(r.amount)]));
 };
 
 /** @throws finance.withdrawOpen */

@@ -25,6 +25,16 @@ export const countedPayDay = async (tx: Tx, tenant: string, issued: string): Pro
   return due.slice(0, 10);
 };
 
+/** Columns of a note that is payable again, as it was, except that its company has no fewer days than for a new one. */
+export const payableAgain = async (
+  tx: Tx,
+  { actor, world }: Act,
+  { pay_deadline }: Pick<Note, 'pay_deadline'>,
+): Promise<{ overdue_told_at: null; pay_deadline?: string; paper_due?: boolean }> => {
+  const counted = await countedPayDay(tx, actor.tenant, momentText(world.now()));
+  return { overdue_told_at: null, ...(counted > pay_deadline && { pay_deadline: counted, paper_due: true }) };
+};
+
 /** A day that the billing clerk gives; one on which nobody works stands for the next working day. */
 export const givenPayDay = async (tx: Tx, tenant: string, day: string): Promise<string> => workdayFrom(await calendarOf(tx, tenant), day);
 

@@ -1,20 +1,25 @@
-/** How a case stands with its payments: kept at the case, told to its process, asked before a stamp. */
+/**
+ * How a case stands with its payments: kept at the case, told to its process, asked before a stamp. A note is settled by its amounts:
+ * what was refunded counts as not paid, what is about to be refunded stands in the way of a stamp already (domain 3.13, 7).
+ */
 import { NOTE, PAY } from '@zhengjian/contract/areas/finance/states.ts';
 import { textFromFen } from '@zhengjian/contract/rules/money.ts';
+import type { Pause } from '@zhengjian/contract/rules/workdays.ts';
 import { sql } from 'kysely';
 import { lineOf } from '../../cases/lines.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { casesOfWork, tellFact } from '../../workflow/facts.ts';
 import type { Act } from '../../workflow/registry.ts';
+import { renewResting } from '../../workflow/renew-limit.ts';
 import { unchargedIn } from './charges.ts';
-import { type Note, openOf } from './note-row.ts';
+import { type Note, openOf, refundingOf } from './note-row.ts';
+import { PAY_NODE } from './pay-day.ts';
 import { NOTE_WORK } from './work.ts';
 import '../../cases/tables.ts';
 
 const FACT = 'payment.received';
 const ENDED: readonly number[] = [NOTE.revoked, NOTE.refunded];
-const SETTLED: readonly number[] = [NOTE.paid, NOTE.exempt];
 type Standing = Pick<Note, 'id' | 'work_no' | 'state' | 'paid_amount' | 'payable_amount' | 'unpaid_can_stamp' | 'issue_time'>;
 
 /** The notes of a case that count: neither revoked nor refunded. */
@@ -30,7 +35,7 @@ const notesOf = async (tx: Tx, caseId: string): Promise<Standing[]> => {
   return rows.filter((n) => !ENDED.includes(n.state));
 };
 
-const isSettled = ({ state }: Standing): boolean => SETTLED.includes(state);
+const isSettled = (note: Standing): boolean => note.state === NOTE.exempt || (note.state === NOTE.paid && openOf(note) === 0);
 /** A note that has not been issued is nothing that its payer knows of. */
 const isIssued = (note: Standing): boolean => note.issue_time !== null || isSettled(note);
 
@@ -59,7 +64,20 @@ export const keepPayState = async (tx: Tx, act: Act, noteId: string): Promise<vo
       await sql`update ${sql.table(lineOf(found.category).table)} set pay_state = ${state}, updated_at = ${act.world.now()}, updated_by = ${act.actor.user}
         where tenant_id = ${act.actor.tenant} and id = ${caseId}`.execute(tx);
     await tellFact(tx, act, FACT, [caseId], { holds: isPaid(notes) });
+    await renewResting(tx, act, caseId);
   }
+};
+
+/** The notes of a case as they stand once what is being refunded has gone back: those that hold a stamp back, and how many there are. */
+const heldOf = async (tx: Tx, caseId: string): Promise<{ held: Standing[]; all: number }> => {
+  const notes = await notesOf(tx, caseId);
+  const going = await refundingOf(
+    tx,
+    notes.map(({ id }) => id),
+  );
+  const left = notes.map((n) => ({ ...n, paid_amount: String(Number(n.paid_amount) - (going.get(n.id) ?? 0)) }));
+  // a release is for what is still to be paid, not for what is paid back
+  return { held: left.filter((n) => !isSettled(n) && !(n.unpaid_can_stamp && !going.has(n.id))), all: notes.length };
 };
 
 type StampRight =
@@ -69,11 +87,28 @@ type StampRight =
 
 /** Whether papers of a case may be stamped: everything is paid, exempt or released (domain 7). */
 export const mayStamp = async (tx: Tx, caseId: string): Promise<StampRight> => {
-  const notes = await notesOf(tx, caseId);
-  const held = notes.filter((n) => !isSettled(n) && !n.unpaid_can_stamp);
-  if (notes.length > 0 && held.length === 0) return { may: true };
+  const { held, all } = await heldOf(tx, caseId);
+  if (all > 0 && held.length === 0) return { may: true };
   return { may: false, open: held.reduce((sum, n) => sum + openOf(n), 0), notes: held.map((n) => n.work_no) };
 };
+
+/** Whether a step that needs everything paid waits for it: an issued note is neither settled nor released. */
+export const waitsForPayment = async (tx: Tx, caseId: string): Promise<boolean> => (await heldOf(tx, caseId)).held.some(isIssued);
+
+/** Stretches in which its company had a note of the case to pay that is not released; the last one goes on while `to` is null. */
+export const owedStretches = async (tx: Tx, caseId: string): Promise<Pause[]> =>
+  tx
+    .selectFrom('case_work as w')
+    .innerJoin('payment_note as n', (j) => j.onRef('n.tenant_id', '=', 'w.tenant_id').onRef('n.id', '=', 'w.work_id'))
+    .innerJoin('wf_instance as i', (j) => j.onRef('i.tenant_id', '=', 'n.tenant_id').onRef('i.business_id', '=', 'n.id'))
+    .innerJoin('wf_activity as a', (j) => j.onRef('a.tenant_id', '=', 'i.tenant_id').onRef('a.instance_id', '=', 'i.id'))
+    .select(['a.started_at as from', 'a.ended_at as to'])
+    .where('w.case_id', '=', caseId)
+    .where('w.kind', '=', NOTE_WORK.kind)
+    .where('n.unpaid_can_stamp', '=', false)
+    .where('a.node', '=', PAY_NODE)
+    .orderBy('a.started_at')
+    .execute();
 
 /** @throws finance.unpaid with the amount that is open, finance.noNote */
 export const refuseUnpaid = async (tx: Tx, caseId: string): Promise<void> => {

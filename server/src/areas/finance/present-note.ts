@@ -2,19 +2,21 @@
 import type { CustomerNote, NoteAbility, NoteDetail, NoteLine } from '@zhengjian/contract/areas/finance/records.ts';
 import { NOTE_ABILITIES } from '@zhengjian/contract/areas/finance/records.ts';
 import { NOTE } from '@zhengjian/contract/areas/finance/states.ts';
+import type { DecisionFile } from '@zhengjian/contract/areas/workflow/records.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import type { PermissionCode } from '@zhengjian/contract/menus.ts';
 import { textFromFen } from '@zhengjian/contract/rules/money.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { dayText } from '../../platform/world.ts';
+import { filesOfRecord } from '../../workflow/decision-files.ts';
 import { loadInstance, openTask } from '../../workflow/instance.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { standingOf } from '../../workflow/right-to-act.ts';
-import { isBeforePayment } from './discount.ts';
+import { isBeforePayment, reachesNote } from './discount.ts';
 import { OPEN_DISCOUNTS } from './draft-note.ts';
 import { invoiceFilesOf, isBeforeInvoice, mayInvoice } from './invoice-files.ts';
-import { isDrafting, type Line, linesOf, type Note, noteOf, owedOn, payerTaxNoOf, withdrawingOf } from './note-row.ts';
+import { isDrafting, isOwing, type Line, linesOf, type Note, noteOf, owedOn, payerTaxNoOf, withdrawingOf } from './note-row.ts';
 import { accountOf } from './our-account.ts';
 import { ownWithdrawalsOf } from './own-withdrawals.ts';
 import { ruleWords } from './price-table.ts';
@@ -198,7 +200,7 @@ const shown = async (tx: Tx, act: Act, note: Note, forCompany: boolean) => {
 const abilitiesOf = (
   act: Act,
   note: Note,
-  { may, withdrawing, discounting }: { may: boolean; withdrawing: boolean; discounting: boolean },
+  { may, mayApply, withdrawing, discounting }: { may: boolean; mayApply: boolean; withdrawing: boolean; discounting: boolean },
 ): Record<NoteAbility, boolean> => {
   const has = (code: PermissionCode) => act.actor.permissions.has(code);
   const paid = Number(note.paid_amount) > 0;
@@ -211,15 +213,10 @@ const abilitiesOf = (
     record: has('pay_confirm') && OPEN.includes(note.state) && free,
     noNeedPay: has('pay_note_exempt') && (note.state === NOTE.toPay || note.state === NOTE.voucher) && !paid && free,
     needPay: has('pay_note_exempt') && note.state === NOTE.exempt,
-    release: has('pay_note_release') && OPEN.includes(note.state),
+    release: has('pay_note_release') && isOwing(note),
     backToStart:
       has('pay_note_draft') && (note.state === NOTE.audit || note.state === NOTE.toPay || note.state === NOTE.voucher) && !paid && free,
-    discount:
-      has('pay_discount_apply') &&
-      (isDrafting(note) || note.state === NOTE.audit || note.state === NOTE.toPay) &&
-      !paid &&
-      free &&
-      !discounting,
+    discount: mayApply && (isDrafting(note) || note.state === NOTE.audit || note.state === NOTE.toPay) && !paid && free && !discounting,
     revoke: has('pay_withdraw_apply') && TO_PAY.includes(note.state) && !paid && free,
     refund: has('pay_withdraw_apply') && (OPEN.includes(note.state) || note.state === NOTE.paid) && paid && free,
     addInvoice: has('pay_invoice') && mayInvoice(note),
@@ -234,11 +231,14 @@ export const noteDetailOf = async (tx: Tx, act: Act, id: string): Promise<NoteDe
   const note = await noteOf(tx, id);
   const common = await shown(tx, act, note, false);
   const isWithdrawing = common.withdrawing !== '';
+  const mayApply = act.actor.permissions.has('pay_discount_apply') && (await reachesNote(tx, act, note));
   const [discounts, withdrawals, { task, may }] = await Promise.all([
     tx.selectFrom('discount_apply').selectAll().where('note_id', '=', note.id).orderBy('work_no').execute(),
     tx.selectFrom('payment_withdraw').selectAll().where('note_id', '=', note.id).orderBy('work_no').execute(),
     taskOf(tx, act, note.instance_id),
   ]);
+  const files = new Map<string, DecisionFile[]>();
+  for (const { id: discount } of discounts) files.set(discount, [...(await filesOfRecord(tx, act, discount)).inside.values()].flat());
   return {
     ...common,
     task,
@@ -259,6 +259,7 @@ export const noteDetailOf = async (tx: Tx, act: Act, id: string): Promise<NoteDe
       level: String(d.level),
       reason: d.reason,
       applyUserName: d.apply_user_name,
+      attachments: files.get(d.id) ?? [],
       isGiven: d.is_given,
       abilities: { take: act.actor.permissions.has('pay_discount_take') && d.is_given && isBeforePayment(note) && !isWithdrawing },
     })),
@@ -274,6 +275,7 @@ export const noteDetailOf = async (tx: Tx, act: Act, id: string): Promise<NoteDe
     })),
     abilities: abilitiesOf(act, note, {
       may,
+      mayApply,
       withdrawing: isWithdrawing,
       discounting: discounts.some((d) => OPEN_DISCOUNTS.includes(d.state)),
     }),

@@ -5,12 +5,12 @@ import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
-import { dayText, momentText } from '../../platform/world.ts';
+import { dayText } from '../../platform/world.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { terminateProcess } from '../../workflow/terminate.ts';
-import { isDrafting, lockNote, type Note, refuseWithdrawing } from './note-row.ts';
+import { isDrafting, isOwing, lockNote, type Note, refuseWithdrawing } from './note-row.ts';
 import { withdrawPaper } from './paper.ts';
-import { countedPayDay } from './pay-day.ts';
+import { payableAgain } from './pay-day.ts';
 import { keepPayState } from './pay-state.ts';
 import { tellPayer } from './tell-payer.ts';
 import { NOTE_WORK } from './work.ts';
@@ -26,7 +26,6 @@ declare module '../../platform/audit/write.ts' {
 
 type Given = { id: string; reason: string };
 const UNPAID: readonly number[] = [NOTE.toPay, NOTE.voucher];
-const OPEN: readonly number[] = [NOTE.toPay, NOTE.voucher, NOTE.partly];
 const BEFORE_PAYMENT: readonly number[] = [NOTE.audit, NOTE.toPay, NOTE.voucher];
 
 const write = (tx: Tx, act: Act, id: string, columns: object) =>
@@ -73,9 +72,7 @@ export const exemptNote = async (tx: Tx, act: Act, { id, reason }: Given): Promi
 export const chargeAgain = async (tx: Tx, act: Act, { id, reason }: Given): Promise<string> => {
   const note = await lockNote(tx, id);
   if (note.state !== NOTE.exempt) refuse('finance.notExempt', { no: note.work_no });
-  const counted = await countedPayDay(tx, act.actor.tenant, momentText(act.world.now()));
-  const again = counted > note.pay_deadline ? { pay_deadline: counted, paper_due: true } : {};
-  await write(tx, act, id, { no_need_pay_reason: '', overdue_told_at: null, ...again });
+  await write(tx, act, id, { no_need_pay_reason: '', ...(await payableAgain(tx, act, note)) });
   await restartWork(tx, act, NOTE_WORK, id, 'pay');
   await keepPayState(tx, act, id);
   await audit(tx, act, {
@@ -90,7 +87,7 @@ type Release = { id: string; canStamp: boolean; reason?: string | undefined; pro
 /** @throws finance.noteNotFound, notReleasable, releaseReason, promisePast */
 export const releaseNote = async (tx: Tx, act: Act, { id, canStamp, reason = '', promisedDate = '' }: Release): Promise<string> => {
   const note = await lockNote(tx, id);
-  if (!OPEN.includes(note.state)) refuse('finance.notReleasable');
+  if (!isOwing(note)) refuse('finance.notReleasable');
   if (canStamp && (reason.length < 2 || promisedDate === '')) refuse('finance.releaseReason');
   if (canStamp && promisedDate < dayText(act.world.now())) refuse('finance.promisePast');
   await write(tx, act, id, {

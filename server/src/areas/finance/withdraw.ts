@@ -7,7 +7,7 @@ import { zh } from '@zhengjian/contract/areas/finance/text.zh.ts';
 import { fenFromText, textFromFen } from '@zhengjian/contract/rules/money.ts';
 import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import { caseProcess } from '../../cases/process.ts';
-import { restartUntold, servedBy, startWork } from '../../cases/works.ts';
+import { restartUntold, restartWork, servedBy, startWork } from '../../cases/works.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -18,6 +18,7 @@ import { type Act, type CaseAct, node, type ProcessHooks, registerProcess } from
 import { submitTask } from '../../workflow/submit-task.ts';
 import { nextNumber } from '../system/index.ts';
 import { lockNote, type Note, noteOf, refuseWithdrawing } from './note-row.ts';
+import { payableAgain } from './pay-day.ts';
 import { keepPayState } from './pay-state.ts';
 import { endNote } from './side-doors.ts';
 import { tellWithdrawal } from './tell-withdrawal.ts';
@@ -92,6 +93,7 @@ export const applyWithdrawal = async (tx: Tx, act: Act, input: Input): Promise<s
     vars: { refund: input.withdrawKind === WITHDRAW_KIND.refund },
   });
   await submitTask(tx, act, { instanceId, node: 'withdrawApply', result: 'PASS', remark: input.reason });
+  await keepPayState(tx, act, note.id);
   await audit(tx, act, {
     kind: 'finance.withdrawalApplied',
     subject: { type: 'payment_withdraw', id: row.id },
@@ -120,7 +122,46 @@ const takeEffect = async (act: CaseAct): Promise<void> => {
   });
 };
 
-/** The money went back: a receipt of less than nothing, so that income by the day adds up; a note with nothing left on it is refunded. */
+/** Lines were marked as received for what has gone back: the cashier marks anew what is left. */
+const unmarkLines = async (tx: Tx, act: Act, noteId: string): Promise<void> => {
+  await tx
+    .updateTable('payment_note_line')
+    .set((e) => ({ is_received: false, ...changed(act), version: e('version', '+', 1) }))
+    .where('note_id', '=', noteId)
+    .where('is_received', '=', true)
+    .execute();
+};
+
+const isRunning = async (tx: Tx, { instance_id }: Pick<Note, 'instance_id'>): Promise<boolean> => {
+  const found = await tx.selectFrom('wf_instance').select('status').where('id', '=', instance_id).executeTakeFirst();
+  return found?.status === 'active';
+};
+
+/** Nothing is left on it. */
+const endRefunded = async (tx: Tx, act: Act, note: Note, why: string): Promise<void> => {
+  await unmarkLines(tx, act, note.id);
+  if (await isRunning(tx, note)) await endNote(tx, act, note, { state: NOTE.refunded, why, untold: true });
+  else await restartUntold(tx, act, NOTE_WORK, note.id, 'refunded');
+};
+
+/** It had been paid and is not any more: what is missing is to be paid like the rest of any other part, or to be released. */
+const askForRest = async (tx: Tx, act: Act, note: Note, why: string): Promise<void> => {
+  await unmarkLines(tx, act, note.id);
+  const released = { unpaid_can_stamp: false, unpaid_stamp_reason: '', promised_date: null };
+  const columns = { ...released, ...(await payableAgain(tx, act, note)) };
+  await tx
+    .updateTable('payment_note')
+    .set((e) => ({ ...columns, ...changed(act), version: e('version', '+', 1) }))
+    .where('id', '=', note.id)
+    .execute();
+  if (await isRunning(tx, note)) await endNote(tx, act, note, { state: NOTE.partly, why, untold: true });
+  await restartWork(tx, act, NOTE_WORK, note.id, 'rest');
+};
+
+/**
+ * The money went back: a receipt of less than nothing, so that income by the day adds up. A note with nothing left on it is refunded; one
+ * on which less is left than it comes to is paid in part.
+ */
 const refunded = async (act: CaseAct, day: string, serial: string): Promise<void> => {
   const { tx, businessId } = act;
   const row = await applied(tx, businessId);
@@ -152,11 +193,8 @@ const refunded = async (act: CaseAct, day: string, serial: string): Promise<void
     .set((e) => ({ paid_amount: left, ...changed(act), version: e('version', '+', 1) }))
     .where('id', '=', note.id)
     .execute();
-  if (left <= 0) {
-    const active = await tx.selectFrom('wf_instance').select('status').where('id', '=', note.instance_id).executeTakeFirst();
-    if (active?.status === 'active') await endNote(tx, act, note, { state: NOTE.refunded, why: row.reason, untold: true });
-    else await restartUntold(tx, act, NOTE_WORK, note.id, 'refunded');
-  }
+  if (left <= 0) await endRefunded(tx, act, note, row.reason);
+  else if (note.state === NOTE.paid && left < Number(note.payable_amount)) await askForRest(tx, act, note, row.reason);
   await tellWithdrawal(tx, act, note, { stage: 'done', withdrawKind: row.withdraw_kind, amount, day });
   await keepPayState(tx, act, note.id);
   await audit(tx, act, {
@@ -210,8 +248,14 @@ const nodes = {
   }),
 };
 
+const shared = caseProcess(WITHDRAW_WORK);
 const hooks: ProcessHooks = {
-  ...caseProcess(WITHDRAW_WORK),
+  ...shared,
+  setState: async (act, state) => {
+    await shared.setState(act, state);
+    // a refund that is given up holds no stamp back any more
+    if (Number(state) === WITHDRAW.dropped) await keepPayState(act.tx, act, (await applied(act.tx, act.businessId)).note_id);
+  },
   texts: { zh, en },
   isInternal: true,
   discontinued: String(WITHDRAW.dropped),

@@ -14,7 +14,7 @@ import { loadInstance } from '../../workflow/instance.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { standingOf } from '../../workflow/right-to-act.ts';
 import { isEntering, type Member, membersOf, seenTask, type Task, taskOf } from './access.ts';
-import { casesInspected } from './cases.ts';
+import { casesInspected, modelsInspected } from './cases.ts';
 import { nonconformitiesIn } from './commands/nonconformities.ts';
 import { samplingsIn } from './commands/sampling.ts';
 import { sectionsIn } from './commands/save-sections.ts';
@@ -135,6 +135,7 @@ export const inspectionDetailOf = async (tx: Tx, act: Act, id: string): Promise<
     sections: await sectionsIn(tx, id),
     nonconformities: await nonconformitiesIn(tx, id),
     samplings: await samplingsIn(tx, id),
+    models: enters ? await modelsInspected(tx, id) : [],
     visits,
     verifies: await verifiedBy(tx, task),
     findings: task.state <= INSPECTION_STATE.toReview ? findingTexts(act, await judgeArrangement(tx, act, task, members)) : [],

@@ -16,6 +16,7 @@ import { bodiesIn } from './commands/save-sections.ts';
 import { openVisit, refuseVisitResult } from './commands/visits.ts';
 import { refuseArrangement } from './team/judge.ts';
 import { hasDayLeft, refuseDays } from './team/plan-days.ts';
+import { visitPaperFault } from './visit-papers.ts';
 import { wordsIn } from './words.ts';
 
 /** The arrangement has nothing against it that is to be settled first. @throws the first such finding */
@@ -49,7 +50,7 @@ export const refuseLateObjection = async (act: CaseAct & { taskId: string; visit
     refuse('inspection.objectionLate', { n: OBJECTION_DAYS });
 };
 
-/** The result is complete, and says what its branch says. @throws inspection.sectionsOpen, inspection.visitAhead, inspection.ncWithout, inspection.ncThere, inspection.ncNone, inspection.rectifyTimeOver, inspection.samplingOpen, inspection.samplingMissing */
+/** The result is complete, and says what its branch says. @throws inspection.sectionsOpen, inspection.teamUnsaid, inspection.visitAhead, inspection.signSheetMissing, inspection.photosMissing, inspection.ncWithout, inspection.failedWithout, inspection.ncThere, inspection.ncNone, inspection.rectifyTimeOver, inspection.samplingOpen, inspection.samplingMissing */
 export const refuseResult = async (act: CaseAct & { result: string }): Promise<void> => {
   const { tx, businessId, result } = act;
   const task = await taskOf(tx, businessId);
@@ -57,12 +58,16 @@ export const refuseResult = async (act: CaseAct & { result: string }): Promise<v
   const bodies = await bodiesIn(tx, businessId);
   const open = openSections(task.check_kind, bodies);
   if (open.length > 0) refuse('inspection.sectionsOpen', { n: open.length, first: wordsIn(act.lang).section[open[0] ?? 'visit'] });
+  const attended = bodies.get('visit')?.team ?? [];
+  const unsaid = (await membersOf(tx, businessId)).find((m) => !attended.some(({ userId }) => userId === m.user_id));
+  if (unsaid) refuse('inspection.teamUnsaid', { name: unsaid.user_name });
   if ((bodies.get('visit')?.until ?? '') > dayText(act.world.now())) refuse('inspection.visitAhead');
-  const sampling = await samplingFault(tx, task);
-  if (sampling !== null) refuse(`inspection.${sampling}`);
+  const missing = (await visitPaperFault(tx, task)) ?? (await samplingFault(tx, task));
+  if (missing !== null) refuse(`inspection.${missing}`);
   const noted = await tx.selectFrom('nonconformity').select(['id', 'state']).where('task_id', '=', businessId).execute();
   const openNoted = noted.filter((n) => n.state !== 'closed');
   if (nonconforming(bodies).length > 0 && noted.length === 0) refuse('inspection.ncWithout');
+  if (result === 'PASS_FAILED' && noted.length === 0) refuse('inspection.failedWithout');
   if (result === 'PASS' && openNoted.length > 0) refuse('inspection.ncThere', { n: openNoted.length });
   if (result !== 'PASS_REFORM') return;
   if (openNoted.length === 0) refuse('inspection.ncNone');

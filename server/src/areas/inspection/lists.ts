@@ -11,7 +11,15 @@ import './tables.ts';
 import { personDays } from './person-days.ts';
 import { INSPECTION } from './work.ts';
 
-type Own = { checkKind: string; planDays: string; latestDate: string; leaderName: string; visit: string; openNonconformities: number };
+type Own = {
+  checkKind: string;
+  planDays: string;
+  latestDate: string;
+  leaderName: string;
+  visit: string;
+  openNonconformities: number;
+  conclusion: string;
+};
 
 /** What every list shows of an inspection beside what all work has. */
 const ownRows = async (tx: Tx, { actor }: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Own>> => {
@@ -23,8 +31,9 @@ const ownRows = async (tx: Tx, { actor }: Reader, ids: readonly string[]): Promi
     leader: string | null;
     start_date: string | null;
     end_date: string | null;
+    conclusion: string;
     open: number;
-  }>`select replace(t.id::text, '-', '') as id, t.check_kind, t.plan_days::text, t.latest_date::text, p.start_date::text, p.end_date::text,
+  }>`select replace(t.id::text, '-', '') as id, t.check_kind, t.conclusion, t.plan_days::text, t.latest_date::text, p.start_date::text, p.end_date::text,
       (select m.user_name from inspection_member m where m.tenant_id = t.tenant_id and m.task_id = t.id and m.role = '01') as leader,
       (select count(*)::int from nonconformity n where n.tenant_id = t.tenant_id and n.task_id = t.id and n.state <> 'closed') as open
     from inspection_task t left join inspection_plan p on p.tenant_id = t.tenant_id and p.task_id = t.id
@@ -39,6 +48,7 @@ const ownRows = async (tx: Tx, { actor }: Reader, ids: readonly string[]): Promi
         leaderName: r.leader ?? '',
         visit: r.start_date === null ? '' : r.start_date === r.end_date ? r.start_date : `${r.start_date} – ${r.end_date ?? ''}`,
         openNonconformities: r.open,
+        conclusion: r.conclusion,
       },
     ]),
   );
@@ -48,6 +58,8 @@ export const inspectionQueues = answerWorkQueue(inspectionQueue, INSPECTION, { o
 
 const ARRANGEMENT: InspectionNode = 'factoryCheckTasksArrange';
 const between = (from: number, to: number) => sql<SqlBool>`r.state between ${sql.lit(from)} and ${sql.lit(to)}`;
+/** The same of what is under way, which has indexes of its own. */
+const running = (from: number, to: number) => sql<SqlBool>`${between(from, to)} and r.phase in ('accepted', 'withCustomer')`;
 const ofInspections = sql<SqlBool>`r.category = ${sql.lit(INSPECTION.category)} and r.work_since is not null`;
 
 export const inspectionOverview = answerList(inspectionTasks, {
@@ -55,10 +67,10 @@ export const inspectionOverview = answerList(inspectionTasks, {
   where: () => ofInspections,
   within: ({ actor }, tx) => worksWithin(tx, actor, INSPECTION),
   tabs: {
-    arranging: () => between(INSPECTION_STATE.toArrange, INSPECTION_STATE.toReview),
-    inHand: () => between(INSPECTION_STATE.toPlan, INSPECTION_STATE.resultToSubmit),
-    rectifying: () => between(INSPECTION_STATE.toRectify, INSPECTION_STATE.toVerify),
-    deciding: () => between(INSPECTION_STATE.resultToReview, INSPECTION_STATE.resultToApprove),
+    arranging: () => running(INSPECTION_STATE.toArrange, INSPECTION_STATE.toReview),
+    inHand: () => running(INSPECTION_STATE.toPlan, INSPECTION_STATE.resultToSubmit),
+    rectifying: () => running(INSPECTION_STATE.toRectify, INSPECTION_STATE.toVerify),
+    deciding: () => running(INSPECTION_STATE.resultToReview, INSPECTION_STATE.resultToApprove),
     finished: () => between(INSPECTION_STATE.finished, INSPECTION_STATE.cancelled),
     all: () => null,
   },
@@ -77,7 +89,7 @@ export const inspectionOverview = answerList(inspectionTasks, {
       tx
         .selectFrom('inspection_task as t')
         .innerJoin('business_case as b', (j) => j.onRef('b.tenant_id', '=', 't.tenant_id').onRef('b.id', '=', 't.id'))
-        .select(['t.id', 't.work_no', 't.factory_name', 't.company_name', 't.state', 't.conclusion', 't.work_since', 'b.node'])
+        .select(['t.id', 't.work_no', 't.factory_name', 't.company_name', 't.state', 't.work_since', 'b.node'])
         .where('t.id', 'in', ids)
         .execute(),
       ownRows(tx, reader, ids),
@@ -92,7 +104,6 @@ export const inspectionOverview = answerList(inspectionTasks, {
         companyName: r.company_name,
         ...more,
         state: String(r.state),
-        conclusion: r.conclusion,
         workSince: r.work_since,
         abilities: { merge: r.node === ARRANGEMENT },
       };

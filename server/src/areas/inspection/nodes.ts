@@ -1,5 +1,5 @@
 /** What the nodes of the factory inspection do; the engine calls in here in the transaction of the act. */
-import { approvalForm, confirmForm } from '@zhengjian/contract/areas/inspection/nodes.ts';
+import { approvalForm, confirmForm, reviewForm } from '@zhengjian/contract/areas/inspection/nodes.ts';
 import { CONCLUSION, conclusionAfter, hasPassed, LEADS } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
 import { en } from '@zhengjian/contract/areas/inspection/text.en.ts';
@@ -10,8 +10,9 @@ import { changed } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
 import { tellFact } from '../../workflow/facts.ts';
 import { type CaseAct, type KeptAway, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
+import { classesFor, lowerFactory, refuseClassStep } from '../company/index.ts';
 import { orderDocuments } from '../stamping/index.ts';
-import { lockedTask, membersOf, taskOf } from './access.ts';
+import { lockedTask, membersOf, type Task, taskOf } from './access.ts';
 import { avoidersOf } from './avoidance.ts';
 import { CONCLUDED, casesUnderWay } from './cases.ts';
 import { renewClasses } from './commands/merge-split.ts';
@@ -32,6 +33,7 @@ import {
 } from './guards.ts';
 import { inspectionMoves } from './moves.ts';
 import { handOverPapers } from './papers.ts';
+import { resultDay } from './result-day.ts';
 import { reviewedArrangement, reviewedResult } from './reviewed.ts';
 import { tookPartIn } from './took-part.ts';
 import { wordsIn } from './words.ts';
@@ -55,6 +57,12 @@ const recused = async ({ tx, businessId, lang }: CaseAct): Promise<KeptAway[]> =
     reason: wordsIn(lang).recused.replace('{{company}}', company),
   }));
 
+/** No certificate follows a failure that would put the factory into its class. */
+const lowerClass = async (act: CaseAct, { id, work_no, factory_id, class_proposal: level }: Task): Promise<void> => {
+  if (factory_id === null) return;
+  await lowerFactory(act.tx, act, factory_id, { level, day: dayText(act.world.now()), caseId: id, caseNo: work_no });
+};
+
 const shared = caseProcess(INSPECTION);
 
 const hooks: ProcessHooks = {
@@ -68,6 +76,8 @@ const hooks: ProcessHooks = {
     if (verifies !== null) await leaveVisit(act.tx, act, verifies);
   },
   discontinued: String(INSPECTION_STATE.cancelled),
+  // domain 4.1 #7, without the steps that are gone through only where something goes otherwise
+  stageDays: 20,
   notDiscontinued: waitedForAmong,
   withoutCases: String(INSPECTION_STATE.cancelled),
   caseStopped: async (act) => renewClasses(act.tx, act, await lockedTask(act.tx, act.businessId)),
@@ -117,6 +127,7 @@ const hooks: ProcessHooks = {
     }),
     factoryCheckResult: node({
       holders: leader,
+      lastDay: resultDay,
       guard: async (act) => (act.result.startsWith('PASS') ? refuseResult(act) : undefined),
       apply: async (act) => {
         if (act.result === 'REJECT_ARRANGE') return forgetPlanned(act);
@@ -150,6 +161,7 @@ const hooks: ProcessHooks = {
       },
     }),
     factoryCheckResultReview: node({
+      form: reviewForm,
       guard: async (act) => {
         if (act.result === 'PASS' && (await taskOf(act.tx, act.businessId)).conclusion === '') refuse('inspection.notConcluded');
         if (act.result === 'REJECT_REFORM') await refuseReopening(act);
@@ -161,8 +173,16 @@ const hooks: ProcessHooks = {
     }),
     factoryCheckResultApproval: node({
       form: approvalForm,
+      offers: async ({ tx, businessId }) => ({ classProposal: await classesFor(tx, (await taskOf(tx, businessId)).factory_id) }),
+      guard: async (act) => {
+        if (act.result !== 'PASS') return;
+        await refuseClassStep(act, (await taskOf(act.tx, act.businessId)).factory_id, act.input.classProposal ?? '');
+      },
       apply: async (act) => {
-        if (act.result === 'PASS') await setTask(act, { class_proposal: act.input.classProposal ?? '' });
+        if (act.result !== 'PASS') return;
+        await setTask(act, { class_proposal: act.input.classProposal ?? '' });
+        const task = await taskOf(act.tx, act.businessId);
+        if (task.conclusion === CONCLUSION.failed) await lowerClass(act, task);
       },
     }),
   },

@@ -15,6 +15,7 @@ import type { SentBack } from '../../workflow/start.ts';
 import { factoryRegion, partyCompany } from '../company/index.ts';
 import { nextNumber } from '../system/index.ts';
 import { seenTask, type Task } from './access.ts';
+import { bodiesIn } from './commands/save-sections.ts';
 import { personDays } from './person-days.ts';
 import './tables.ts';
 import { takingPart } from './took-part.ts';
@@ -28,12 +29,15 @@ declare module '../../platform/audit/write.ts' {
 }
 
 const NUMBERS: Readonly<
-  Record<string, { pattern: (typeof PATTERNS)['inspectionTask' | 'supervisionTask' | 'flyingTask']; param: string }>
+  Record<
+    string,
+    { pattern: (typeof PATTERNS)['inspectionTask' | 'supervisionTask' | 'flyingTask']; param: 'number.supervision' | 'number.flying' }
+  >
 > = {
   [CHECK_KIND.supervision]: { pattern: PATTERNS.supervisionTask, param: 'number.supervision' },
   [CHECK_KIND.flying]: { pattern: PATTERNS.flyingTask, param: 'number.flying' },
 };
-const INITIAL = { pattern: PATTERNS.inspectionTask, param: 'number.inspection' };
+const INITIAL = { pattern: PATTERNS.inspectionTask, param: 'number.inspection' } as const;
 
 const factoryOf = async (tx: Tx, caseIds: readonly string[]) => {
   const party = await tx
@@ -154,6 +158,8 @@ type InspectionSummary = {
   finished: boolean;
   passed: boolean;
   conclusion: string;
+  /** Last day of the visit as its team has entered it, else that of the conclusion; '' before. */
+  endedOn: string;
   /** Class into which the factory is to be put; '' where nobody proposed one. */
   classProposal: string;
   openNonconformities: number;
@@ -166,6 +172,7 @@ export const inspectionOf = async (tx: Tx, caseId: string): Promise<InspectionSu
   const task = await latestOf(tx, caseId);
   if (task === undefined) return null;
   const open = await tx.selectFrom('nonconformity').select('id').where('task_id', '=', task.id).where('state', '<>', 'closed').execute();
+  const visit = (await bodiesIn(tx, task.id)).get('visit');
   return {
     id: task.id,
     workNo: task.work_no,
@@ -173,6 +180,7 @@ export const inspectionOf = async (tx: Tx, caseId: string): Promise<InspectionSu
     finished: task.state === INSPECTION_STATE.finished,
     passed: task.conclusion !== '' && hasPassed(task.conclusion),
     conclusion: task.conclusion,
+    endedOn: visit?.until ?? task.concluded_at?.slice(0, 10) ?? '',
     classProposal: task.class_proposal,
     openNonconformities: open.length,
     factory: task.factory_id === null ? null : { id: task.factory_id, name: task.factory_name },

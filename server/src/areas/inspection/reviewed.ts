@@ -5,6 +5,7 @@ import { SECTIONS, type SectionBody } from '@zhengjian/contract/areas/inspection
 import { en } from '@zhengjian/contract/areas/inspection/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/inspection/text.zh.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
+import { listed } from '@zhengjian/contract/rules/listed.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { mayCall } from '../../platform/http/access.ts';
@@ -38,10 +39,16 @@ const sheet = async (tx: Tx, lang: Language, { sections, nonconformities }: Resu
   const word = (dictionary: string, key: string) => names.get(`${dictionary}/${key}`) ?? key;
   const { nonconformity: nc, rectification } = words.fields;
   const visit = words.entry;
+  const teamOf = ({ team = [] }: SectionBody) =>
+    listed(
+      team.map(({ userName, days }) => `${userName} ${Number(days) === 0 ? visit.absent : days}`),
+      lang,
+    );
   const bodyOf = (body: SectionBody): SheetField[] => [
     { label: visit.from, value: body.from ?? '' },
     { label: visit.until, value: body.until ?? '' },
     { label: visit.people, value: body.people ?? '' },
+    { label: visit.team, value: teamOf(body) },
     { label: visit.verdict, value: body.verdict ? words.verdict[body.verdict] : '' },
     { label: visit.note, value: body.note ?? '' },
   ];

@@ -35,7 +35,7 @@ export const refuseRecorder = async (tx: Tx, itemId: string, checkerId: string |
 };
 
 /** Whoever leads the test, their deputy, or whoever may give it to somebody else. */
-export const maySetChecker = ({ actor }: Pick<Act, 'actor'>, { project_leader_id: leader, state }: TestTask): boolean =>
+export const mayArrange = ({ actor }: Pick<Act, 'actor'>, { project_leader_id: leader, state }: TestTask): boolean =>
   !TEST_ENDED.includes(state) &&
   actor.kind === 'staff' &&
   (actor.permissions.has('test_reallocate') ||
@@ -50,7 +50,7 @@ export const setChecker = async (tx: Tx, ctx: Ctx, itemId: string, checkerId: st
     (await tx.selectFrom('test_item').selectAll().where('id', '=', itemId).forUpdate().executeTakeFirst()) ??
     refuse('laboratory.testItemNotFound');
   const test = await findTest(tx, item.task_id);
-  if (!maySetChecker(ctx, test)) refuse('laboratory.notLeader');
+  if (!mayArrange(ctx, test)) refuse('laboratory.notLeader');
   if (item.round_no !== test.round_no || item.state === ITEM_STATE.cancelled) refuse('laboratory.earlierRound');
   if (item.state === ITEM_STATE.checked) refuse('laboratory.testIsChecked');
   if (!(await holdsRole(tx, checkerId, CHECKERS))) refuse('laboratory.notAChecker');

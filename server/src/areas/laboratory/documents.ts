@@ -1,5 +1,6 @@
 /** 型式试验报告: the approved report of the latest type test of a case, filed for its seal. */
-import { type Measure, VERDICT } from '@zhengjian/contract/areas/laboratory/measures.ts';
+import type { Measure } from '@zhengjian/contract/areas/laboratory/measures.ts';
+import { CONCLUSION } from '@zhengjian/contract/areas/laboratory/states.ts';
 import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
 import type { Selectable } from 'kysely';
@@ -9,15 +10,21 @@ import { papers } from '../../platform/documents/papers/index.ts';
 import { receivedSamples } from '../sample/index.ts';
 import { caseDocument, type DocumentAbout, type DocumentContext } from '../stamping/index.ts';
 import { paramOf } from '../system/index.ts';
+import { verdictOnPaper } from './measure-words.ts';
 import { testOf } from './open-test.ts';
 import { scopeOfReport } from './report-scope.ts';
 import { droppedTests, reportedRecords } from './reported-records.ts';
 import './test-tables.ts';
 
-/** Key of `report_conclusion`; every other one says that the product does not. */
-export const CONFORMS = '1';
-export const FAILS = '2';
-const PRINTED = { [VERDICT.pass]: 'P', [VERDICT.fail]: 'F', [VERDICT.notApplicable]: 'N/A' } as const;
+/** How the report names its conclusion. */
+const CONCLUDED = {
+  [CONCLUSION.conforms]: 'passed',
+  [CONCLUSION.fails]: 'failed',
+  [CONCLUSION.partly]: 'partly',
+  [CONCLUSION.dataOnly]: 'dataOnly',
+} as const;
+const concludedIn = ({ conclusion }: StatedReport) =>
+  Object.entries(CONCLUDED).find(([key]) => key === conclusion)?.[1] ?? ('failed' as const);
 const MOST = 1000;
 const named = (name: string) => ({ name, nameEn: '', address: '' });
 
@@ -88,14 +95,13 @@ export const statedOn = async (tx: Tx, ctx: Pick<DocumentContext, 'origin'>, { a
     samples: samples.map(({ receiveDate: _, ...sample }) => sample),
     basis: [...new Set(records.map((r) => `${r.standard_no} ${r.standard_name}`))],
     ...{ receiveDate: received ?? days[0] ?? issueDate, testFrom: days[0] ?? issueDate, testTo: days.at(-1) ?? issueDate, issueDate },
-    conclusion: report.conclusion === CONFORMS ? ('passed' as const) : ('failed' as const),
+    conclusion: concludedIn(report),
     conclusionText: report.conclusion_text,
     ...{ drawUpUser: report.draw_up_name, reviewUser: report.review_name, approveUser: report.approve_name },
     items: [
       ...records.map((r) => ({
         ...{ clause: r.clause, name: r.item_name, nameEn: '', requirement: r.requirement, measured: measuredText(r.measures, r.values) },
-        verdict: Object.entries(PRINTED).find(([key]) => key === r.verdict)?.[1] ?? ('N/A' as const),
-        ...{ tester: r.tester_name, outside: isOutside(r.id) },
+        ...{ verdict: verdictOnPaper(r.verdict), tester: r.tester_name, outside: isOutside(r.id) },
       })),
       ...(await droppedTests(tx, test.id)).map((d) => ({
         ...{ clause: d.clause, name: d.item_name, nameEn: '', requirement: d.requirement, verdict: 'N/A' as const },

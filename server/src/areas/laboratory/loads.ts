@@ -1,6 +1,8 @@
 /** What the planner's board shows of type tests: who leads which until when, what waits for its allocation, who may lead. */
+import { OWN_LABORATORY } from '@zhengjian/contract/areas/laboratory/laboratories.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
+import { dayText } from '../../platform/world.ts';
 import { roleHolders } from '../../workflow/people.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { LEADER } from './reallocate.ts';
@@ -77,6 +79,13 @@ export const leadersByTeam = async (tx: Tx) => {
 export const isDesignated = async (tx: Tx, laboratory: string, productClass: string): Promise<boolean> => {
   const row = await tx.selectFrom('laboratory').select('scope').where('lab_code', '=', laboratory).executeTakeFirst();
   return row === undefined || row.scope.length === 0 || row.scope.includes(productClass);
+};
+
+/** The day on which the subcontract of an outside laboratory ended; null where it goes on, or the laboratory is the institute's own. */
+export const contractOver = async (tx: Tx, { world }: Pick<Act, 'world'>, laboratory: string): Promise<string | null> => {
+  const row = await tx.selectFrom('laboratory').select(['lab_kind', 'contract_to']).where('lab_code', '=', laboratory).executeTakeFirst();
+  if (row === undefined || row.lab_kind === OWN_LABORATORY || row.contract_to === null) return null;
+  return row.contract_to < dayText(world.now()) ? row.contract_to : null;
 };
 
 /** Whether somebody has led a test of a product class before. */

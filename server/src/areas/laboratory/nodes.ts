@@ -1,7 +1,7 @@
 /** What the nodes of a type test ask, check and write (domain 4.2). Reception and hand-out of samples are the sample room's. */
 import { VERDICT } from '@zhengjian/contract/areas/laboratory/measures.ts';
 import { allocationForm, reportForm, technicalDataForm } from '@zhengjian/contract/areas/laboratory/nodes.ts';
-import { ITEM_STATE, TEST_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
+import { CONCLUSION, ITEM_STATE, TEST_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
 import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
 import { caseProcess } from '../../cases/process.ts';
@@ -16,11 +16,11 @@ import { casesOfWork, tellFact } from '../../workflow/facts.ts';
 import { holdsRole, type Person, personOf, roleHolders } from '../../workflow/people.ts';
 import { type CaseAct, type NodeAct, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
 import { keepAsItStands } from '../../workflow/returned/keep.ts';
-import { askForSamples, SAMPLE_RETURN, sampleNodes, settleStep } from '../sample/index.ts';
-import { CONFORMS } from './documents.ts';
+import { askForSamples, keepFromReport, SAMPLE_RETURN, sampleNodes, settleStep } from '../sample/index.ts';
 import { drawingReview } from './drawing-review-paper.ts';
 import { fileFinalDrawings } from './final-drawings.ts';
 import { testMoves } from './moves.ts';
+import { byOthersOfOwn, byOwn, DIRECTOR, ownOrAll } from './own-people.ts';
 import { LEADER, refuseAvoider } from './reallocate.ts';
 import { ANSWERED_AT, replyDay } from './reply-day.ts';
 import { draftReport, openReport, releaseReport, signReport } from './report.ts';
@@ -38,7 +38,7 @@ import { passTests } from './testers.ts';
 import './test-tables.ts';
 import { TYPE_TEST } from './work.ts';
 
-const DIRECTOR = 'lab_director';
+const [REVIEWER, SIGNATORY] = ['data_reviewer', 'data_approver'];
 /** Failed rounds after which the head of the laboratory decides (domain 4.2, node 12). */
 const DIRECTOR_FROM = 2;
 
@@ -149,6 +149,7 @@ export const ownResult = async (tx: Tx, testId: string, tester: string): Promise
 const nodes: ProcessHooks['nodes'] = {
   engineerAllocation: node({
     form: allocationForm,
+    ...byOwn(DIRECTOR),
     options: { projectLeader: (tx) => roleHolders(tx, [LEADER]), projectTeam: (tx) => teamsLedBy(tx, LEADER) },
     guard: async ({ tx, businessId, result, input }) => {
       if (result === 'PASS' && (input.projectLeader === undefined) === (input.projectTeam === undefined)) refuse('laboratory.leaderOrTeam');
@@ -219,9 +220,11 @@ const nodes: ProcessHooks['nodes'] = {
     apply: (act) => setTask(act, { drawing_state: '1' }),
   }),
   technicalDataDrawUpReview: node({
+    ...byOthersOfOwn(REVIEWER),
     apply: (act) => (act.result === 'PASS' ? signReview(act, { review_name: act.actor.name }) : Promise.resolve()),
   }),
   technicalDataDrawUpApproval: node({
+    ...byOthersOfOwn(SIGNATORY),
     apply: async (act) => {
       if (act.result !== 'PASS') return;
       const roundNo = await signedRound(act.tx, act.businessId);
@@ -234,6 +237,7 @@ const nodes: ProcessHooks['nodes'] = {
   }),
   testItemDrawUp: node({ ...byLeader, guard: checkPlan, apply: takeLead, undo: async () => {} }),
   testItemDrawUpReview: node({
+    ...byOthersOfOwn(REVIEWER),
     apply: async (act) => {
       if (act.result !== 'PASS') return;
       await orderOfTest(act, act.businessId, await roundOf(act), testPlan);
@@ -251,7 +255,7 @@ const nodes: ProcessHooks['nodes'] = {
     },
   }),
   testFailHandle: node({
-    holders: async (act) => ((await isDirectors(act)) ? (await roleHolders(act.tx, [DIRECTOR])).map(({ id }) => id) : leaderOf(act)),
+    holders: async (act) => ((await isDirectors(act)) ? (await ownOrAll(act, DIRECTOR)).map(({ id }) => id) : leaderOf(act)),
     team: async (act) => ((await isDirectors(act)) ? null : teamOf(act)),
     claimed: async (act, person) => ((await isDirectors(act)) ? undefined : claimed(act, person)),
     guard: async (act) => {
@@ -298,7 +302,7 @@ const nodes: ProcessHooks['nodes'] = {
     begin: async ({ tx, businessId }) => {
       const proposed = await concludedFrom(tx, businessId);
       // that a product conforms is said by a person
-      return proposed.conclusion === CONFORMS ? {} : proposed;
+      return proposed.conclusion === CONCLUSION.conforms ? {} : proposed;
     },
     guard: async ({ tx, businessId, result, input }) => {
       if (result === 'PASS') await refuseContradiction(tx, businessId, input.conclusion);
@@ -310,10 +314,15 @@ const nodes: ProcessHooks['nodes'] = {
     },
   }),
   certReview: node({
+    ...byOthersOfOwn(REVIEWER),
     apply: (act) => signReport(act, act.result === 'PASS' ? { state: '2', review_name: act.actor.name } : { state: '0' }),
   }),
   certApproval: node({
-    vars: async ({ tx, businessId }) => ({ conforms: (await openReport(tx, businessId))?.conclusion === CONFORMS }),
+    ...byOthersOfOwn(SIGNATORY),
+    vars: async ({ tx, businessId }) => ({ conforms: (await openReport(tx, businessId))?.conclusion === CONCLUSION.conforms }),
+    guard: async ({ tx, businessId, result }) => {
+      if (result === 'PASS') await refuseContradiction(tx, businessId, (await openReport(tx, businessId))?.conclusion);
+    },
     apply: (act) => (act.result === 'PASS' ? Promise.resolve() : signReport(act, { state: '1' })),
   }),
 };
@@ -325,6 +334,8 @@ const conclude = async (act: CaseAct, testPassed: boolean): Promise<void> => {
 
 const hooks: ProcessHooks = {
   ...caseProcess(TYPE_TEST),
+  // domain 4.1 #6, without the steps that are gone through only where something goes otherwise
+  stageDays: 30,
   withoutCases: String(TEST_STATE.discontinued),
   doneAt: SAMPLE_RETURN,
   reviewed: [reviewedPapers, reviewedTechnicalData, reviewedPlan, reviewedReport],
@@ -334,6 +345,7 @@ const hooks: ProcessHooks = {
   actions: {
     'typeTest.released': async (act) => {
       const passed = await releaseReport(act);
+      await keepFromReport(act.tx, act, act.businessId);
       await conclude(act, passed);
       await settleStep(act);
     },

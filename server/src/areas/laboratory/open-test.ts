@@ -3,10 +3,13 @@ import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import { restartWork, servedBy, startWork, worksOf } from '../../cases/works.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { changed, created } from '../../platform/standard.ts';
+import { handTask, moveTask } from '../../workflow/acts/hold.ts';
+import { taskById } from '../../workflow/acts/open-task.ts';
 import type { Act } from '../../workflow/registry.ts';
 import type { SentBack } from '../../workflow/start.ts';
 import { endSampleReturn } from '../sample/index.ts';
 import { nextNumber } from '../system/index.ts';
+import { DIRECTOR, roleInLaboratory } from './own-people.ts';
 import './test-tables.ts';
 import { testOrder } from './test-order-paper.ts';
 import { orderOfTest } from './test-papers.ts';
@@ -77,13 +80,34 @@ export const testOf = async (tx: Tx, caseId: string) => {
 };
 
 /** Nodes at which nobody of a laboratory has begun with a test. */
-const NOT_ALLOCATED = ['engineerAllocation', 'testRedispatch'];
+const ALLOCATION = 'engineerAllocation';
+const NOT_ALLOCATED = [ALLOCATION, 'testRedispatch'];
 
+/** What waits for the head of one laboratory waits for the head of another. */
+const handAllocation = async (tx: Tx, act: Act, taskId: string, { laboratory, reason }: Elsewhere): Promise<void> => {
+  const found = await taskById(tx, act, taskId);
+  const people = await roleInLaboratory(tx, act.actor.tenant, DIRECTOR, laboratory);
+  const [one, ...others] = people;
+  if (one !== undefined && others.length === 0) return handTask(found, { person: one.id }, reason);
+  const whole = [{ kind: 'role' as const, ref: DIRECTOR }];
+  const waitsForAll = found.task.assignee === null && found.task.candidates.every(({ kind }) => kind === 'role');
+  if (people.length === 0 && waitsForAll) return;
+  const candidates = people.length === 0 ? whole : people.map(({ id }) => ({ kind: 'user' as const, ref: id }));
+  await moveTask(found, { candidates, event: 'distribute', remark: reason });
+};
+
+type Elsewhere = { laboratory: string; reason: string };
 /** Gives the test of a case to another laboratory: `none` where the case has none yet, `allocated` where a laboratory has begun with it. */
-export const moveTypeTest = async (tx: Tx, act: Act, caseId: string, laboratory: string): Promise<'moved' | 'none' | 'allocated'> => {
+export const moveTypeTest = async (tx: Tx, act: Act, caseId: string, to: Elsewhere): Promise<'moved' | 'none' | 'allocated'> => {
+  const { laboratory } = to;
   const last = (await worksOf(tx, caseId, TYPE_TEST)).at(-1);
   if (last === undefined) return 'none';
-  const open = await tx.selectFrom('wf_task').select('node').where('business_id', '=', last.id).where('status', '=', 'open').execute();
+  const open = await tx
+    .selectFrom('wf_task')
+    .select(['id', 'node'])
+    .where('business_id', '=', last.id)
+    .where('status', '=', 'open')
+    .execute();
   if (open.length === 0 || !open.every(({ node }) => NOT_ALLOCATED.includes(node))) return 'allocated';
   await tx
     .updateTable('test_task')
@@ -91,6 +115,7 @@ export const moveTypeTest = async (tx: Tx, act: Act, caseId: string, laboratory:
     .where('id', '=', last.id)
     .execute();
   await orderOfTest({ ...act, tx }, last.id, null, testOrder);
+  for (const { id, node } of open) if (node === ALLOCATION) await handAllocation(tx, act, id, to);
   return 'moved';
 };
 

@@ -15,7 +15,7 @@ import { dayText } from '../../platform/world.ts';
 import { casesOfWork } from '../../workflow/facts.ts';
 import { holdsRole, personOf, roleHolders } from '../../workflow/people.ts';
 import type { Act } from '../../workflow/registry.ts';
-import { CHECKERS, maySetChecker, refuseRecorder, setChecker } from './checkers.ts';
+import { CHECKERS, mayArrange, refuseRecorder, setChecker } from './checkers.ts';
 import { findTest, holdTest, tasksFor, testsFor } from './open-task.ts';
 import { hasFailed, isSameTest, plannedAgain } from './rounds.ts';
 import { accreditedTests } from './scopes.ts';
@@ -99,6 +99,12 @@ const refuseRecorded = async (tx: Tx, before: Item, after: string, checkerId: st
   await refuseRecorder(tx, before.id, checkerId);
 };
 
+/** What the library does not let another laboratory test. @throws laboratory.notOutsourceable */
+const refuseKept = async (tx: Tx, { dict_id, item_name }: Item): Promise<void> => {
+  const of = await tx.selectFrom('test_item_dict').select('is_outsource').where('id', '=', dict_id).executeTakeFirst();
+  if (of?.is_outsource === false) refuse('laboratory.notOutsourceable', { name: item_name });
+};
+
 const itemRegister = answerRegister(plannedItems, {
   table: 'test_item',
   order: ['round_no', 'item_order'],
@@ -108,6 +114,7 @@ const itemRegister = answerRegister(plannedItems, {
     const { taskId, standardId, testerId, checkerId, droppedReason } = input;
     const task = await holdTest(tx, by, taskId, ['testItemDrawUp']);
     if (before !== null && before.round_no !== task.round_no) refuse('laboratory.earlierRound');
+    if (input.isOutsource && before !== null && !before.is_outsource) await refuseKept(tx, before);
     if (before !== null) await refuseRecorded(tx, before, contentOf(input), checkerId);
     refuseTurnedLimits(input.measures);
     const place = { standard_id: standardId, clause: input.clause, item_name: input.itemName };
@@ -148,7 +155,7 @@ const itemRegister = answerRegister(plannedItems, {
       rows.map(({ id }) => id),
     );
     const failed = task && planning ? await failedBefore(tx, task.id, task.round_no) : [];
-    const leads = task !== undefined && maySetChecker(by, task);
+    const leads = task !== undefined && mayArrange(by, task);
     const hasEnded = task !== undefined && TEST_ENDED.includes(task.state);
     const standards = await tx
       .selectFrom('standard')

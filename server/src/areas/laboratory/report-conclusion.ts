@@ -1,8 +1,8 @@
 /** What the results of a type test say of its report before anybody writes it. */
+import { CONCLUSION } from '@zhengjian/contract/areas/laboratory/states.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { CONFORMS, FAILS } from './documents.ts';
 import { failedTests, reportedItems } from './rounds.ts';
 import { clauseOf } from './test-papers.ts';
 
@@ -32,15 +32,20 @@ const listed = async (tx: Tx, items: Items): Promise<string> => {
 export const concludedFrom = async (tx: Tx, testId: string): Promise<{ conclusion: string; conclusionText: string }> => {
   const { undone } = await reportedItems(tx, testId);
   const failed = await failedTests(tx, testId);
-  if (failed.length === 0) return { conclusion: CONFORMS, conclusionText: '' };
+  if (failed.length === 0) return { conclusion: CONCLUSION.conforms, conclusionText: '' };
   const sentences = [zh.report.failed.replace('{{items}}', await listed(tx, failed))];
   if (undone.length > 0) sentences.push(zh.report.undone.replace('{{items}}', await listed(tx, undone)));
-  return { conclusion: FAILS, conclusionText: sentences.join('').slice(0, MOST) };
+  return { conclusion: CONCLUSION.fails, conclusionText: sentences.join('').slice(0, MOST) };
 };
 
-/** @throws laboratory.conclusionContradicts where something failed and the report would say that the product conforms */
+/**
+ * What a type test concludes follows from its results: the product conforms, or it does not where a test failed.
+ * @throws laboratory.conclusionOpen, laboratory.conclusionContradicts, laboratory.nothingFailedAtAll
+ */
 export const refuseContradiction = async (tx: Tx, testId: string, conclusion: string | undefined): Promise<void> => {
-  if (conclusion !== CONFORMS) return;
+  if (conclusion !== CONCLUSION.conforms && conclusion !== CONCLUSION.fails) refuse('laboratory.conclusionOpen');
   const failed = await failedTests(tx, testId);
-  if (failed[0] !== undefined) refuse('laboratory.conclusionContradicts', { n: failed.length, name: failed[0].item_name });
+  if (conclusion === CONCLUSION.conforms && failed[0] !== undefined)
+    refuse('laboratory.conclusionContradicts', { n: failed.length, name: failed[0].item_name });
+  if (conclusion === CONCLUSION.fails && failed.length === 0) refuse('laboratory.nothingFailedAtAll');
 };

@@ -1,4 +1,5 @@
 /** The report of a type test: drawn up, checked, and with the approval its number, its day and its verification code. */
+import { CONCLUSION } from '@zhengjian/contract/areas/laboratory/states.ts';
 import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import type { Selectable } from 'kysely';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
@@ -9,7 +10,7 @@ import { casesOfWork } from '../../workflow/facts.ts';
 import type { Act, CaseAct } from '../../workflow/registry.ts';
 import { orderDocuments } from '../stamping/index.ts';
 import { nextNumber } from '../system/index.ts';
-import { CONFORMS, testReport } from './documents.ts';
+import { testReport } from './documents.ts';
 import { scopeOfReport } from './report-scope.ts';
 import './test-tables.ts';
 
@@ -121,7 +122,7 @@ export const releaseReport = async (act: CaseAct): Promise<boolean> => {
     .where('id', '=', open.id)
     .execute();
   await orderReport(tx, act, act.businessId);
-  return open.conclusion === CONFORMS;
+  return open.conclusion === CONCLUSION.conforms;
 };
 
 type Report = Selectable<Schema['test_report']>;

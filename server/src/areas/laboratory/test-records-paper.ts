@@ -2,24 +2,16 @@
  * 试验原始记录 (domain 3.8, catalogue node 0305): what was measured in a round of tests, one that failed too, with every version of each
  * record, since nothing that was entered is overwritten (ISO/IEC 17025 §7.5.2).
  */
-import { VERDICT, type Verdict, verdictOfValue } from '@zhengjian/contract/areas/laboratory/measures.ts';
+import { verdictOfValue } from '@zhengjian/contract/areas/laboratory/measures.ts';
 import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
 import { papers } from '../../platform/documents/papers/index.ts';
 import { samplesAskedFor } from '../sample/index.ts';
 import { caseDocument } from '../stamping/index.ts';
-import { limitsIn, valueOnPaper } from './measure-words.ts';
+import { limitsIn, valueOnPaper, verdictOnPaper } from './measure-words.ts';
 import { aboutTest, clauseOf, LANG, numberOfRound, plannedIn, productOf, testWithCases } from './test-papers.ts';
 import { TYPE_TEST } from './work.ts';
 
-const PRINTED = {
-  [VERDICT.pass]: 'P',
-  [VERDICT.fail]: 'F',
-  [VERDICT.notApplicable]: 'N/A',
-  [VERDICT.open]: '',
-  [VERDICT.recorded]: '',
-} as const;
-const printed = (verdict: string) => PRINTED[verdict as Verdict] ?? '';
 const MOST = { notes: 2000, usedIn: 400 };
 const said = (label: string, value: string): string => (value === '' ? '' : `${label}：${value}`);
 
@@ -72,7 +64,7 @@ export const testRecords = caseDocument({
       ).map(({ sampleNo }) => sampleNo),
       records: records.map((r) => ({
         ...{ no: r.no, name: r.item.item_name, clause: clauseOf(r.item), requirement: r.item.requirement },
-        ...{ from: r.start_time, to: r.end_time, verdict: printed(r.verdict) },
+        ...{ from: r.start_time, to: r.end_time, verdict: verdictOnPaper(r.verdict) },
         environment: [
           r.env_temp && `${r.env_temp} °C`,
           r.env_humidity && `${r.env_humidity} %RH`,
@@ -92,7 +84,7 @@ export const testRecords = caseDocument({
           const value = r.values[at] ?? '';
           return {
             ...{ no: r.no, name: m.name, limits: limitsIn(m, LANG), value: valueOnPaper(m, value), unit: m.unit ?? '' },
-            verdict: printed(verdictOfValue(m, value)),
+            verdict: verdictOnPaper(verdictOfValue(m, value)),
           };
         }),
       ),

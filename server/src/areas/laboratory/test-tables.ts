@@ -45,6 +45,8 @@ declare module '../../platform/database/schema.ts' {
       team_name: Generated<string>;
       plan_start: string | null;
       plan_end: string | null;
+      extend_count: Generated<number>;
+      extend_reason: Generated<string>;
       actual_start: Moment | null;
       actual_end: Moment | null;
       /** Of the dictionary drawing_state. */
@@ -208,6 +210,9 @@ declare module '../../platform/database/schema.ts' {
       /** Of the dictionary report_status. */
       state: string;
       supersedes: string | null;
+      /** Of its test, and what it is found by, once it has a number; filled by the database. */
+      laboratory: Generated<string>;
+      search_text: Generated<string>;
       /** As it was when the report was approved; null before that, and of those approved before scopes were kept. */
       scope: Json<ReportScope> | null;
     };

@@ -14,6 +14,7 @@ import { loadInstance } from '../../workflow/instance.ts';
 import { submitTask } from '../../workflow/submit-task.ts';
 import { samplesOf } from '../sample/index.ts';
 import { printDocument, printKey } from '../stamping/index.ts';
+import { extendTest, mayExtend } from './extend.ts';
 import { ownResult } from './nodes.ts';
 import { findTest, tasksFor } from './open-task.ts';
 import { reportDraft } from './report-draft.ts';
@@ -83,6 +84,7 @@ const detailOf = async (tx: Tx, ctx: Ctx, id: string): Promise<TestDetail> => {
       roundNo: row.round_no,
     },
     ...{ planStart: row.plan_start ?? '', planEnd: row.plan_end ?? '', flowInstanceId: row.instance_id ?? '' },
+    ...{ extendCount: row.extend_count, extendReason: row.extend_reason },
     cases: cases.map((c) => ({ id: c.id, caseNo: c.case_no, title: c.title })),
     tasks: mine.map((task) => {
       const name = instance?.definition.nodes[task.node]?.name;
@@ -108,6 +110,7 @@ const detailOf = async (tx: Tx, ctx: Ctx, id: string): Promise<TestDetail> => {
         ctx.actor.permissions.has('test_reallocate') &&
         instance?.state.status === 'active' &&
         (row.project_leader_name || row.team_name) !== '',
+      extend: mayExtend(ctx, row),
       record: staff && at('testRecord'),
       reply: !staff && at('drawingCorrection'),
       papers: !staff && PAPERS_CORRECTED_AT.some(at),
@@ -145,7 +148,7 @@ const ownTests = async (tx: Tx, caseId: string): Promise<OwnTest[]> => {
   const works = await worksOf(tx, caseId, TYPE_TEST);
   if (works.length === 0) return [];
   const ids = works.map(({ id }) => id);
-  const [rows, reports, samples, steps, ended] = await Promise.all([
+  const [rows, reports, samples, steps, progress, ended] = await Promise.all([
     tx.selectFrom('test_task').select(['id', 'laboratory', 'plan_start', 'plan_end', 'round_no']).where('id', 'in', ids).execute(),
     tx
       .selectFrom('test_report')
@@ -156,6 +159,7 @@ const ownTests = async (tx: Tx, caseId: string): Promise<OwnTest[]> => {
       .execute(),
     samplesOf(tx, caseId),
     openSteps(tx, ids),
+    progressOf(tx, ids),
     customerTexts(
       tx,
       works.map((w) => ({ id: w.id, category: w.category, state: w.state, instance_id: w.instanceId })),
@@ -167,6 +171,7 @@ const ownTests = async (tx: Tx, caseId: string): Promise<OwnTest[]> => {
     return {
       ...{ id: w.id, workNo: w.workNo, title: w.title, state: String(w.state), words, samples },
       ...{ laboratory: row?.laboratory ?? '', planStart: row?.plan_start ?? '', planEnd: row?.plan_end ?? '', roundNo: row?.round_no ?? 1 },
+      progress: progress.get(w.id) ?? '',
       reports: reports
         .filter((r) => r.task_id === w.id)
         .map((r) => ({ id: r.id, reportNo: r.report_no, conclusion: r.conclusion, issueDate: r.issue_date ?? '' })),
@@ -224,6 +229,7 @@ export const testTaskAnswers = answers(testTaskCalls, {
   reportDraft: ({ authKey }, ctx) => printDocument(ctx, authKey, 'laboratory.paperKeyGone'),
   testTasksOfCase: ({ caseId }, ctx) => ctx.read((tx) => ofCase(tx, caseId)),
   ownTests: ({ caseId }, ctx) => ctx.read((tx) => ownTests(tx, caseId)),
+  extendTest: (input, ctx) => ctx.write((tx) => extendTest(tx, ctx, input)),
   testItemsSubmit: (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'testItemDrawUp', input)),
   testItemsApproval: (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'testItemDrawUpReview', input)),
   companyDone: (input, ctx) => ctx.write((tx) => companyDecides(tx, ctx, COMPANY_NODES, 'PASS', input)),

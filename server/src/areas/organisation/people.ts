@@ -1,4 +1,5 @@
 /** People as an administrator sees them: rows of the list and of one record. */
+import { ITEM_STATE, TEST_ENDED } from '@zhengjian/contract/areas/laboratory/states.ts';
 import type { SignInState, UserRow } from '@zhengjian/contract/areas/organisation/users.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import { listed } from '@zhengjian/contract/rules/listed.ts';
@@ -136,6 +137,18 @@ export const openWorkOf = async (tx: Tx, tenant: string, ids: readonly string[])
     where u.tenant_id = ${tenant} and u.id = any(${[...ids]}::uuid[])
     group by u.id, u.real_name order by u.real_name, u.id`.execute(tx);
   return rows;
+};
+
+/** The same, with the records of running tests that wait for their check. */
+export const leftBehind = async (tx: Tx, tenant: string, ids: readonly string[]) => {
+  const { rows: checks } = await sql<{ id: string; realName: string; checks: number }>`
+    select u.id, u.real_name as "realName", count(*)::int as checks
+    from user_account u join test_item i on i.tenant_id = u.tenant_id and i.checker_id = u.id and i.state = ${sql.lit(ITEM_STATE.finished)}
+      join test_task t on t.tenant_id = i.tenant_id and t.id = i.task_id and t.round_no = i.round_no and t.state not in (${sql.join(TEST_ENDED)})
+    where u.tenant_id = ${tenant} and u.id = any(${[...ids]}::uuid[])
+    group by u.id, u.real_name order by u.real_name, u.id`.execute(tx);
+  const work = (await openWorkOf(tx, tenant, ids)).map((one) => ({ ...one, checks: checks.find(({ id }) => id === one.id)?.checks ?? 0 }));
+  return [...work, ...checks.filter(({ id }) => !work.some((one) => one.id === id)).map((one) => ({ ...one, tasks: 0 }))];
 };
 
 /** Those who have ever signed in or had a task: what they did names them, so they stay. */

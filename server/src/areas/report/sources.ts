@@ -30,6 +30,16 @@ const inScope = (actor: Actor): Condition[] => {
   return [sql<boolean>`c.tenant_id = ${actor.tenant}`, ...(scope === null ? [] : [scope])];
 };
 
+/** Notes `n` that serve a case of the viewer's data scope. */
+const ofNotesInScope = (actor: Actor): Condition[] => {
+  const scope = withinScope(actor, 'c');
+  if (scope === null) return [];
+  return [
+    sql<boolean>`exists (select from case_work w join business_case c on c.tenant_id = w.tenant_id and c.id = w.case_id
+      where w.tenant_id = n.tenant_id and w.work_id = n.id and ${scope})`,
+  ];
+};
+
 export const SOURCES: { readonly [V in ViewName]: Source<V> } = {
   cases: {
     from: sql`from business_case c`,
@@ -74,7 +84,25 @@ export const SOURCES: { readonly [V in ViewName]: Source<V> } = {
       applicantName: sql`c.applicant_name`,
       amount: sql`f.amount / 100.0`,
       discount: sql`f.discount / 100.0`,
-      isReceived: sql`f.is_received`,
+      finalAmount: sql`(f.amount - f.discount) / 100.0`,
+      receivedAmount: sql`coalesce((f.amount - f.discount)::numeric * least(n.paid_amount, n.payable_amount) / nullif(n.payable_amount, 0), 0) / 100`,
+      // an earlier version left the marks of lines when their money went back
+      isReceived: sql`f.is_received and n.state <> ${sql.lit(NOTE.refunded)} and (n.state <> ${sql.lit(NOTE.paid)} or n.paid_amount >= n.payable_amount)`,
+    }),
+  },
+  receipts: {
+    from: sql`from payment_record p join payment_note n on n.tenant_id = p.tenant_id and n.id = p.note_id`,
+    where: (actor) => [sql<boolean>`p.tenant_id = ${actor.tenant}`, ...ofNotesInScope(actor)],
+    needs: CLEAR.price,
+    scoped: true,
+    columns: () => ({
+      businessType: sql`n.line`,
+      noteKind: sql`n.note_kind`,
+      payTime: sql`p.pay_time`,
+      payMethod: sql`p.pay_method`,
+      applicantName: sql`n.company_name`,
+      isRefund: sql`p.amount < 0`,
+      amount: sql`p.amount / 100.0`,
     }),
   },
   attachments: {

@@ -9,7 +9,6 @@ import { audit } from '../../platform/audit/write.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { added, changed } from '../../platform/standard.ts';
-import { dayText, type World } from '../../platform/world.ts';
 import { type Person, permissionHolders } from '../../workflow/people.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { dictionaryNames } from '../system/index.ts';
@@ -171,15 +170,4 @@ export const lastGivers = async (tx: Tx, ids: readonly string[]): Promise<Readon
     .orderBy('id', 'desc')
     .execute();
   return new Map(rows.map((r) => [r.sample_id, { user: r.hand_over_user, name: r.hand_over_name }]));
-};
-
-/** Months for which a tested sample is kept, should anybody ask for it again (domain 4.2). */
-const KEPT_MONTHS = 3;
-
-/** @returns yyyy-MM-dd */
-export const keptUntil = (world: Pick<World, 'now'>): string => {
-  const [year = 0, month = 0, day = 0] = dayText(world.now()).split('-').map(Number);
-  const last = new Date(Date.UTC(year, month - 1 + KEPT_MONTHS + 1, 0));
-  const same = new Date(Date.UTC(year, month - 1 + KEPT_MONTHS, day));
-  return (same > last ? last : same).toISOString().slice(0, 10);
 };

@@ -14,6 +14,7 @@ import { type Hand, lastGivers, moveSamples, type Sample, samplesById, takerOf, 
 import { announce, tellRefused, unsent } from './announce.ts';
 import { ask, mayAsk } from './ask.ts';
 import { labelKey, printLabels, sampleRecord } from './documents.ts';
+import { refuseTested } from './keep.ts';
 import { casesWithSamples, sampleDetailOf, samples, samplesOf, samplesOfCase } from './lists.ts';
 import { uploadPhoto } from './photos.ts';
 import { receive } from './receive.ts';
@@ -122,9 +123,10 @@ export const sampleAnswers = answers(sampleCalls, {
   uploadPhoto: (input, ctx) => uploadPhoto(ctx, input),
   giveBack: (input, ctx) => acting(ctx, input, (tx) => giveBack(tx, ctx, input)),
   disposal: ({ ids, disposalKind, remark }, ctx) =>
-    acting(ctx, { ids, disposalKind }, (tx) =>
-      moveSamples(tx, ctx, 'dispose', ids, () => ({ set: { disposal_kind: disposalKind, holder: null, holder_name: '' }, remark })),
-    ),
+    acting(ctx, { ids, disposalKind }, async (tx) => {
+      await refuseTested(tx, ids);
+      return moveSamples(tx, ctx, 'dispose', ids, () => ({ set: { disposal_kind: disposalKind, holder: null, holder_name: '' }, remark }));
+    }),
   noNeedSample: ({ ids, remark }, ctx) => ctx.write((tx) => moveSamples(tx, ctx, 'notNeeded', ids, () => ({ remark }))),
   registerExpressInformation: ({ ids, ...waybill }, ctx) => acting(ctx, { ids, ...waybill }, (tx) => announce(tx, ctx, ids, waybill)),
   sampleLabelKey: ({ ids }, ctx) => labelKey(ctx, ids),

@@ -2,6 +2,7 @@
 import { SAMPLE } from '@zhengjian/contract/areas/sample/states.ts';
 import { en } from '@zhengjian/contract/areas/sample/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/sample/text.zh.ts';
+import { lineOf } from '../../cases/lines.ts';
 import { worksOf } from '../../cases/works.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { papers } from '../../platform/documents/papers/index.ts';
@@ -77,10 +78,9 @@ export const sampleNotice = caseDocument({
           model: s.model,
           exMark: row.product_ex_mark,
           quantity: `${s.quantity} ${s.unit}`,
-          requirement: '',
         },
       })),
-      papers: [],
+      requirement: (await lineOf(row.category).samples?.(tx, row.id))?.rule ?? '',
       // what is asked for behind the reception, to be tested again, has no day of it to come by
       sendBefore: day >= at.slice(0, 10) ? day : '',
       laboratory: {

@@ -17,6 +17,7 @@ import { dayText } from '../../platform/world.ts';
 import { eachAlone } from '../../workflow/each-alone.ts';
 import { roleHolders } from '../../workflow/people.ts';
 import { strikeUnsent } from './ended.ts';
+import { keepWhatIsLeft } from './keep.ts';
 import { overdueAt } from './lists.ts';
 import './tables.ts';
 
@@ -123,7 +124,9 @@ export const overdueSamples = (of: JobsOf): Job => ({
     let [told, struck] = [0, 0];
     await eachAlone(of.tenants ?? (await tenantsInUse(of.db, of.world)), (tenant) =>
       asTenant(of.db, tenant, async (tx) => {
-        struck += await strikeUnsent(tx, { actor: systemActor(tenant), world: of.world, lang: 'zh' });
+        const acting = { actor: systemActor(tenant), world: of.world, lang: 'zh' } as const;
+        struck += await strikeUnsent(tx, acting);
+        await keepWhatIsLeft(tx, acting);
         told += (await tellKept(tx, of, tenant)) + (await tellHolders(tx, of, tenant));
       }),
     );

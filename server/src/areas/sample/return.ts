@@ -10,7 +10,8 @@ import { refuse } from '../../platform/refuse.ts';
 import { roleHolders } from '../../workflow/people.ts';
 import type { Act } from '../../workflow/registry.ts';
 import { dictionaryNames } from '../system/index.ts';
-import { keptUntil, lastGivers, moveSamples, type Sample, samplesById } from './act.ts';
+import { lastGivers, moveSamples, type Sample, samplesById } from './act.ts';
+import { keptUntil } from './keep.ts';
 
 type Handed = { ids: readonly string[]; condition: string; remark?: string | undefined; photos?: readonly string[] | undefined };
 
@@ -44,11 +45,12 @@ export const confirmReturn = async (tx: Tx, act: Act, { storePlace, ...handed }:
   const rows = await samplesById(tx, ids);
   const givers = await lastGivers(tx, ids);
   for (const row of rows) if (givers.get(row.id)?.user === act.actor.user) refuse('sample.sameHands', { sample: row.sample_no });
-  const back = {
-    set: { condition, holder: null, holder_name: '', keep_until: keptUntil(act.world) },
+  const until = await keptUntil(tx, act, ids);
+  const back = (row: Sample) => ({
+    set: { condition, holder: null, holder_name: '', keep_until: until(row.id) },
     ...{ place: storePlace, lab: '', takeUser: act.actor.user, takeName: act.actor.name, condition, remark },
-  };
-  return moveSamples(tx, act, 'confirmReturn', ids, (row) => ({ ...back, give: givers.get(row.id) }), photos);
+  });
+  return moveSamples(tx, act, 'confirmReturn', ids, (row) => ({ ...back(row), give: givers.get(row.id) }), photos);
 };
 
 type Given = {

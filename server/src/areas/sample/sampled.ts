@@ -2,6 +2,7 @@
  * Samples that inspectors have taken and sealed at the factory: the company sends them under the seal, the sample room receives them by
  * it, and how far each has come is told to the sheet that lists it.
  */
+import { CONCLUSION } from '@zhengjian/contract/areas/laboratory/states.ts';
 import { SAMPLE } from '@zhengjian/contract/areas/sample/states.ts';
 import { zh } from '@zhengjian/contract/areas/sample/text.zh.ts';
 import { worksOf } from '../../cases/works.ts';
@@ -16,9 +17,6 @@ import './tables.ts';
 
 /** Key of the dictionary sample_kind. */
 const SAMPLED = '2';
-/** Keys of the dictionary report_conclusion. */
-const CONFORMS = '1';
-const FAILED: readonly string[] = ['2', '3'];
 /** A laboratory has taken it over, by the dictionary sample_move_kind. */
 const TAKEN_OVER = '3';
 
@@ -78,7 +76,8 @@ const verdictOf = async (tx: Tx, caseId: string, since: string): Promise<'passed
     .limit(1)
     .executeTakeFirst();
   if (report === undefined) return null;
-  return report.conclusion === CONFORMS ? 'passed' : FAILED.includes(report.conclusion) ? 'failed' : null;
+  if (report.conclusion === CONCLUSION.dataOnly) return null;
+  return report.conclusion === CONCLUSION.conforms ? 'passed' : 'failed';
 };
 
 /** How far the samples of sampling sheets have come, by sheet. */

@@ -4,10 +4,12 @@
  * behind the report the test waits until none is with a laboratory any more: given back, disposed of, or kept in the store for its time.
  * A test that began before samples were listed for it is decided by the keeper, as it was.
  */
+import { MOST_ASKED } from '@zhengjian/contract/areas/sample/records.ts';
 import { SAMPLE, SAMPLE_TABS } from '@zhengjian/contract/areas/sample/states.ts';
 import { en } from '@zhengjian/contract/areas/sample/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/sample/text.zh.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
+import { lineOf } from '../../cases/lines.ts';
 import { worksOf } from '../../cases/works.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
@@ -18,6 +20,7 @@ import { type Act, type CaseAct, hooksOf, node } from '../../workflow/registry.t
 import { submitTask } from '../../workflow/submit-task.ts';
 import { orderDocuments } from '../stamping/index.ts';
 import { sampleRecord } from './documents.ts';
+import { keepForTest } from './keep.ts';
 import { orderSampleNotice } from './notice-paper.ts';
 import { requireSamples } from './require.ts';
 import './tables.ts';
@@ -151,7 +154,7 @@ export const settleSamples = async (tx: Tx, act: Act, caseIds: readonly string[]
   for (const instanceId of [...waiting].sort()) await settleProcess({ ...act, tx }, instanceId);
 };
 
-/** Begins the reception of a test: of each of its cases for which nobody has listed samples, one of the product is asked for. */
+/** Begins the reception of a test: of each of its cases for which nobody has listed samples, one of each main model is asked for. */
 export const askForSamples = async ({ tx, businessId, instanceId, ...act }: CaseAct): Promise<void> => {
   for (const caseId of await casesOfWork(tx, act, businessId)) {
     const known = await tx.selectFrom('sample').select('state').where('case_id', '=', caseId).execute();
@@ -161,10 +164,17 @@ export const askForSamples = async ({ tx, businessId, instanceId, ...act }: Case
     }
     const of = await tx
       .selectFrom('business_case')
-      .select(['case_no', 'title', 'product_model', 'applicant_id'])
+      .select(['case_no', 'title', 'product_model', 'applicant_id', 'category'])
       .where('id', '=', caseId)
       .executeTakeFirstOrThrow();
-    await requireSamples(tx, act, caseId, [{ sampleName: of.title, model: of.product_model, quantity: 1, unit: zh.piece }]);
+    const { models = [] } = (await lineOf(of.category).samples?.(tx, caseId)) ?? {};
+    const wanted = models.length > 0 ? models : [{ name: of.title, model: of.product_model }];
+    await requireSamples(
+      tx,
+      act,
+      caseId,
+      wanted.slice(0, MOST_ASKED).map(({ name, model }) => ({ sampleName: name || of.title, model, quantity: 1, unit: zh.piece })),
+    );
     await notify(tx, act, {
       template: 'samplesAsked',
       params: { no: of.case_no, title: of.title },
@@ -180,5 +190,8 @@ export const askForSamples = async ({ tx, businessId, instanceId, ...act }: Case
 /** Samples may be with the laboratory already when a step that waits for them is reached. */
 export const settleStep = ({ tx, instanceId, ...act }: CaseAct): Promise<void> => settleProcess({ ...act, tx }, instanceId);
 
-/** Ends the wait of a test that goes on once more: its samples stay where they are. */
-export const endSampleReturn = (tx: Tx, act: Act, workId: string): Promise<number> => tellFact(tx, act, SETTLED, [workId]);
+/** Ends the wait of a test that goes on once more: its samples stay where they are, and are kept for it. */
+export const endSampleReturn = async (tx: Tx, act: Act, workId: string): Promise<void> => {
+  await tellFact(tx, act, SETTLED, [workId]);
+  await keepForTest(tx, act, workId);
+};

@@ -1,6 +1,7 @@
 /** Seals, the stamping worker, and the public verification. */
 import { stampingCalls } from '@zhengjian/contract/areas/stamping/calls.ts';
-import { answers } from '../../platform/http/context.ts';
+import type { Received } from '@zhengjian/contract/call.ts';
+import { answers, type Ctx } from '../../platform/http/context.ts';
 import { drawSeal, sealSvg } from '../../platform/signing/seal-drawing.ts';
 import { paramOf } from '../system/index.ts';
 import { batchOf } from './batch-progress.ts';
@@ -23,6 +24,18 @@ import { verifyDocument, verifyNumber } from './verify.ts';
 
 /** user_type of staff. */
 const STAFF = 1;
+
+const stamp = async (ctx: Ctx, fileIds: readonly string[]) => {
+  const batch = await ctx.write((tx) => startBatch(tx, ctx, fileIds));
+  ringBell();
+  return batch;
+};
+const stampOne = ({ fileId }: Received<typeof stampingCalls.signatureDocument>, ctx: Ctx) => stamp(ctx, [fileId]);
+const giveBack = (input: Received<typeof stampingCalls.returnBillingClerk>, ctx: Ctx) => ctx.write((tx) => returnPaper(tx, ctx, input));
+const cancel = ({ batchId }: Received<typeof stampingCalls.cancelSignatureDocument>, ctx: Ctx) =>
+  ctx.write((tx) => cancelBatch(tx, ctx, batchId));
+const stampedByHand = ({ fileId }: Received<typeof stampingCalls.signatureDocumentOffline>, ctx: Ctx) =>
+  ctx.write((tx) => markOffline(tx, ctx, [fileId]));
 
 export const stampingAnswers = answers(stampingCalls, {
   verifyDocument: async (_, ctx) => verifyDocument(ctx),
@@ -62,21 +75,10 @@ export const stampingAnswers = answers(stampingCalls, {
   selectSignaturePrintingPagePage: async (input, ctx) => ctx.read((tx) => stampQueue.page(tx, ctx, input)),
   signingClient: (_input, ctx) => ctx.read(async (tx) => ({ address: await paramOf(tx, 'signing.clientUrl', '') })),
   selectSignaturePrintingCount: async (input, ctx) => ctx.read((tx) => stampQueue.counts(tx, ctx, input)),
-  startSignatureDocument: async ({ fileIds }, ctx) => {
-    const batch = await ctx.write((tx) => startBatch(tx, ctx, fileIds));
-    ringBell();
-    return batch;
-  },
-  signatureDocument: async ({ fileId }, ctx) => {
-    const batch = await ctx.write((tx) => startBatch(tx, ctx, [fileId]));
-    ringBell();
-    return batch;
-  },
-  fileSignatureDocument: async ({ fileId }, ctx) => {
-    const batch = await ctx.write((tx) => startBatch(tx, ctx, [fileId]));
-    ringBell();
-    return batch;
-  },
+  startSignatureDocument: async ({ fileIds }, ctx) => stamp(ctx, fileIds),
+  signatureDocument: stampOne,
+  signatureDocumentPost: stampOne,
+  fileSignatureDocument: stampOne,
   updateStamped: async ({ stampedFileId, isSaveStamped }, ctx) => ctx.write((tx) => updateStamped(tx, ctx, stampedFileId, isSaveStamped)),
   caseStamps: async ({ id }, ctx) => ctx.read((tx) => stampsOfCase(tx, ctx, id)),
   signingOpen: async (input, ctx) => openSigning(ctx, input),
@@ -84,9 +86,12 @@ export const stampingAnswers = answers(stampingCalls, {
   signingDocument: async ({ key }, ctx) => signingDocument(ctx, key),
   signingSave: async (input, ctx) => signingSave(ctx, input),
   signatureFinish: async ({ fileIds }, ctx) => ctx.write((tx) => finishStamping(tx, ctx, fileIds)),
-  returnBillingClerk: async (input, ctx) => ctx.write((tx) => returnPaper(tx, ctx, input)),
+  returnBillingClerk: giveBack,
+  returnBillingClerkPost: giveBack,
   batchDetail: async ({ id }, ctx) => ctx.read((tx) => batchOf(tx, id)),
-  cancelSignatureDocument: async ({ batchId }, ctx) => ctx.write((tx) => cancelBatch(tx, ctx, batchId)),
-  signatureDocumentOffline: async ({ fileId }, ctx) => ctx.write((tx) => markOffline(tx, ctx, [fileId])),
+  cancelSignatureDocument: cancel,
+  cancelSignatureDocumentPost: cancel,
+  signatureDocumentOffline: stampedByHand,
+  signatureDocumentOfflinePost: stampedByHand,
   signatureDocumentOfflineBatch: async ({ fileIds }, ctx) => ctx.write((tx) => markOffline(tx, ctx, fileIds)),
 });

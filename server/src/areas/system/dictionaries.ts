@@ -1,4 +1,5 @@
 /** Dictionaries as administrators keep them: what the product relies on stays, what records carry is sealed instead of deleted. */
+import { figureOf } from '@zhengjian/contract/areas/inspection/rules.ts';
 import {
   type DictionaryKind,
   type DictionaryRow,
@@ -13,6 +14,9 @@ import { en } from '@zhengjian/contract/areas/system/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/system/text.zh.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
+import { discountLevel } from '@zhengjian/contract/dictionaries/money.ts';
+import { personDayRule } from '@zhengjian/contract/dictionaries/scheme.ts';
+import { floorOf } from '@zhengjian/contract/rules/fees.ts';
 import { listed } from '@zhengjian/contract/rules/listed.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
@@ -32,6 +36,14 @@ const isShipped = ({ kind, code }: Pick<Head, 'kind' | 'code'>, key?: string): b
   const shipped = shippedDictionary(kind, code);
   return shipped !== undefined && (key === undefined || shipped.items.some((item) => item.key === key));
 };
+
+/** Its remark says how far the level may go. */
+const isDiscountLevel = (head: Pick<Head, 'kind' | 'code'>, key: string): boolean =>
+  head.kind === 'biz' && head.code === discountLevel.code && isShipped(head, key);
+
+/** Its remark is a figure of the rule of person-days. */
+const isDayFigure = (head: Pick<Head, 'kind' | 'code'>, key: string): boolean =>
+  head.kind === 'biz' && head.code === personDayRule.code && isShipped(head, key);
 
 /** Where a key is used, in words; '' where it is nowhere. */
 const usedIn = async (tx: Tx, lang: Language, head: Head, key: string): Promise<string> => {
@@ -132,8 +144,11 @@ export const answerDictionaries = (kind: DictionaryKind) => {
     columns: { parentId: 'dict_id' },
     missing: 'system.dictGone',
     parent: (tx, id) => headOf(tx, kind, id),
-    guard: async (tx, { lang }, { parentId, dictKey }, before) => {
-      if (before && before.dict_key !== dictKey) await refuseNeeded(tx, lang, await headOf(tx, kind, parentId), before);
+    guard: async (tx, { lang }, { parentId, dictKey, dictValue, remark = '' }, before) => {
+      const head = await headOf(tx, kind, parentId);
+      if (before && before.dict_key !== dictKey) await refuseNeeded(tx, lang, head, before);
+      if (isDiscountLevel(head, dictKey) && floorOf(remark.trim()) === null) refuse('system.levelRemark', { name: dictValue });
+      if (isDayFigure(head, dictKey) && figureOf(dictKey, remark.trim()) === null) refuse('system.dayFigure', { name: dictValue });
     },
     taken: ({ dictKey }) => refuse('system.entryTaken', { key: dictKey }),
     beforeRemoval: async (tx, { lang }, rows) => {

@@ -2,6 +2,7 @@
  * Names of dictionary keys and system parameters, as rules and refusals need them. They are those of the tenant of the transaction, also
  * where the system works for it (`asTenant`), whom row-level security lets see every tenant.
  */
+import type { KnownParam } from '@zhengjian/contract/areas/system/known-params.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -23,7 +24,7 @@ export const dictionaryNames = async (tx: Tx, lang: Language, codes: readonly st
 };
 
 /** Value of a system parameter, or the given one where it is not set. */
-export const paramOf = async (tx: Tx, key: string, otherwise: string): Promise<string> =>
+export const paramOf = async (tx: Tx, key: KnownParam, otherwise: string): Promise<string> =>
   (
     await tx
       .selectFrom('system_param')

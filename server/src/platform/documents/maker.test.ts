@@ -53,6 +53,8 @@ describe('papers of the institute', () => {
       name: company,
       nameEn: 'Inner Mongolia Special Explosion-protected Electrical Complete Equipment Manufacturing Co., Ltd. No. 2 Branch',
       address,
+      addressEn:
+        'Workshop 12 East, 800 m west of the crossing of Jingsan and Weiqi Road, Dalu, Jungar Banner, Ordos, Inner Mongolia, China',
     };
     const parties = { applicant: party, manufacturer: party, factory: party };
     const face = await maker.render(papers.cccCertificate, { ...certificateRecord(), ...parties });

@@ -18,6 +18,7 @@ describe('the certificate', () => {
     expect(text).toContain('中国国家强制性产品认证证书');
     expect(text).toContain('中国国家强制性产品认证证书附件');
     expect(textOn(pdf)).toContain('Flameproof test motor');
+    expect(textOn(pdf)).toContain('No. 188 Wanyuan Road');
   });
 });
 
@@ -51,5 +52,20 @@ describe('the conclusion of a test report', () => {
   it('names the seal that makes it valid, beside the day of issue', async () => {
     const { pdf } = await maker.render(papers.testReport, records.testReport);
     expect(close(pdf)).toMatch(/（检验检测专用章）签发日期/);
+  });
+  it.each([
+    ['failed', '不合格Failed'],
+    ['partly', '部分符合Conformsinpart'],
+    ['dataOnly', '仅提供数据Dataonly'],
+  ] as const)('is printed in its own words: %s', async (conclusion, words) => {
+    const { pdf } = await maker.render(papers.testReport, { ...records.testReport, conclusion });
+    expect(close(pdf)).toContain(words);
+  });
+  it('calls no result inapplicable that was measured and is not judged', async () => {
+    const [item] = records.testReport.items;
+    if (item === undefined) throw new Error('the report has no results');
+    const { pdf } = await maker.render(papers.testReport, { ...records.testReport, items: [{ ...item, verdict: '' }] });
+    expect(close(pdf)).toContain('—只测不判');
+    expect(close(pdf).match(/N\/A/g), 'in the legend alone').toHaveLength(1);
   });
 });

@@ -62,7 +62,9 @@ describe('what a call sends that decides a node', () => {
     expect(at('accept', 'PASS', { acceptOpinion: '资料齐全' })).toBe(true);
     expect(at('accept', 'REJECT_PRE'), 'none where it goes back').toBe(true);
     expect(at('applicationForCcc_approval', 'PASS_TEST', { isNeedModelTest: '1' }), 'the laboratory').toBe(false);
-    expect(at('applicationForCcc_approval', 'PASS_TEST', { isNeedModelTest: '1', laboratoryMark: '101' })).toBe(true);
+    expect(
+      at('applicationForCcc_approval', 'PASS_TEST', { isNeedModelTest: '1', laboratoryMark: '101', sampleRule: '每个主检型号 1 台' }),
+    ).toBe(true);
     expect(at('applicationForCcc_approval', 'PASS_TEST', { isNeedModelTest: 'perhaps', laboratoryMark: '101' })).toBe(false);
     expect(at('applicationForCcc_review', 'PASS'), 'a node that asks for nothing').toBe(true);
     expect(bodyOf(workflowListCalls.completeTask)({ taskId: id, result: 'PASS', acceptOpinion: '资料齐全' })).toBe(true);

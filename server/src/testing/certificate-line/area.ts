@@ -95,9 +95,9 @@ const PUMP = businessLine({
 
 /** What a case of the line says of its certificate. */
 export const pumpContent = (company: string): CertificateContent => ({
-  ...{ applicantName: company, applicantNameEn: '', applicantAddr: '河南省南阳市高新区信臣路 12 号' },
-  ...{ manufacturerName: company, manufacturerNameEn: '', manufacturerAddr: '河南省南阳市高新区信臣路 12 号' },
-  ...{ factoryName: company, factoryNameEn: '', factoryAddr: '河南省南阳市宛城区新店工业园 3 号', factoryNo: '' },
+  ...{ applicantName: company, applicantNameEn: '', applicantAddr: '河南省南阳市高新区信臣路 12 号', applicantAddrEn: '' },
+  ...{ manufacturerName: company, manufacturerNameEn: '', manufacturerAddr: '河南省南阳市高新区信臣路 12 号', manufacturerAddrEn: '' },
+  ...{ factoryName: company, factoryNameEn: '', factoryAddr: '河南省南阳市宛城区新店工业园 3 号', factoryAddrEn: '', factoryNo: '' },
   ...{ productClass: '2302', productName: '隔爆型潜水电泵', productNameEn: 'Flameproof submersible pump' },
   ...{ productModel: 'BQW50-20-7.5', exMark: 'Ex db IIB T4 Gb', ruleNo: 'CNCA-C23-01:2024', certMode: '1001' },
   standards: ['GB/T 3836.1-2021', 'GB/T 3836.2-2021'],
@@ -148,7 +148,7 @@ const apply = async (tx: Tx, ctx: Ctx, title: string) => {
     .insertInto('case_party')
     .values({ ...created(ctx), case_id: row.id, company_id: own.company_id, role: 'applicant' as const })
     .execute();
-  const pump_no = await nextNumber(tx, ctx, { pattern: PATTERNS.cqstApplication, param: 'number.pump' });
+  const pump_no = await nextNumber(tx, ctx, { pattern: PATTERNS.cqstApplication });
   const pump = { ...row, ...own, title, pump_no, state: 0, pay_state: 0, at: ctx.world.now().toISOString(), flow_id: null };
   await tx.insertInto(table).values(pump).execute();
   const { flowInstanceId } = await startAndSubmit(tx, ctx, { category, businessId: row.id, companyId: own.company_id, node: 'submit' });
@@ -174,7 +174,7 @@ const hooks = () => {
     casePage: '/pump?id=',
     papers: { certificate: '9501', reports: '9502', application: '94', review: ['95'] },
     number: {
-      kind: { pattern: PATTERNS.cccCertificate, param: 'number.pumpCertificate' },
+      kind: { pattern: PATTERNS.cccCertificate },
       values: ({ productClass, body }) => ({ class: productClass, body }),
       fits: fitsCccNumber,
     },
@@ -203,6 +203,7 @@ const hooks = () => {
         },
         test: { needed: true, concluded: true },
         inspection: { needed: false, passed: false, endedOn: '', openNonconformities: 0, elsewhere: '' },
+        coverageFiled: null,
         reports: [{ number: 'T101260C00001', issuedOn: at.slice(0, 10), passed: true }],
       };
     },

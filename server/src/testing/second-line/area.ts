@@ -48,7 +48,7 @@ const apply = async (tx: Tx, ctx: Ctx, title: string) => {
   const row = created(ctx);
   const party = { ...created(ctx), case_id: row.id, company_id: own.company_id, role: 'applicant' as const };
   await tx.insertInto('case_party').values(party).execute();
-  const loan_no = await nextNumber(tx, ctx, { pattern: PATTERNS.cqstApplication, param: 'number.rig' });
+  const loan_no = await nextNumber(tx, ctx, { pattern: PATTERNS.cqstApplication });
   const loan = { ...row, ...own, title, loan_no, state: 0, at: ctx.world.now().toISOString(), flow_id: null };
   await tx.insertInto(table).values(loan).execute();
   const start = { category, businessId: row.id, companyId: own.company_id, node: 'ask' };

@@ -56,7 +56,7 @@ export const screens: Screen[] = [
     load: () => import('./staff/ReportQueue.tsx'),
   },
   // whoever has work is led to its case
-  { ...file, path: '/acceptance/detail', grantedBy: [...QUEUES, '/desk/todoTasks', '/flow/follow'] },
+  { ...file, path: '/acceptance/detail', grantedBy: [...QUEUES, '/desk/todoTasks', '/flow/follow', '/finance/paymentNoteCCC'] },
   { ...file, path: '/acceptance/businessDetail', grantedBy: [QUEUES[1], QUEUES[2]] },
   { ...file, path: '/taskScheduling/taskdetail', grantedBy: QUEUES[3] },
   { ...file, path: '/authCernter/modelTestReportReview_detail', grantedBy: QUEUES[4] },
@@ -69,7 +69,7 @@ export const screens: Screen[] = [
   },
   {
     path: '/taskScheduling/projectCompositeManage_detail',
-    i18n: 'acceptance:limits.part',
+    i18n: 'acceptance:limits.screen',
     keepAlive: false,
     isAuth: true,
     tabBy: ['id'],

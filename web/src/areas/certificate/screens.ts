@@ -60,7 +60,7 @@ export const screens: Screen[] = [
     isAuth: true,
     grantedBy: PRINTING,
     tabBy: ['id'],
-    load: page,
+    load: () => import('./register/PrintCertificate.tsx'),
   },
   {
     path: '/documents/eArchivesManage',

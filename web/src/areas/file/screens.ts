@@ -1,6 +1,6 @@
 /** Screens of the archive: finding a project's papers, its file tree, whole projects at once, and the catalogues themselves. */
 import type { Screen } from '../../shell/screens.ts';
-import { BATCH, DETAIL, E_ARCHIVES, FUNC, MANAGE_DETAIL, QUERY } from './paths.ts';
+import { BATCH, DETAIL, E_ARCHIVES, E_ARCHIVES_MANAGE, FUNC, MANAGE_DETAIL, QUERY } from './paths.ts';
 
 export const screens: Screen[] = [
   { path: '/resource/oss', i18n: 'file:lists.storage.title', keepAlive: true, isAuth: true, load: () => import('./storage/Storages.tsx') },
@@ -26,7 +26,7 @@ export const screens: Screen[] = [
     i18n: 'file:screens.manageDetail',
     keepAlive: false,
     isAuth: true,
-    grantedBy: [QUERY, E_ARCHIVES],
+    grantedBy: [QUERY, E_ARCHIVES, E_ARCHIVES_MANAGE],
     tabBy: ['id'],
     load: () => import('./ArchiveManageDetail.tsx'),
   },

@@ -2,12 +2,16 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
+import { inspectionNodes } from '@zhengjian/contract/areas/inspection/lists.ts';
 import { zh } from '@zhengjian/contract/areas/inspection/text.zh.ts';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openPage, startKitTexts } from '../../kit/testing.tsx';
 import { session } from '../../shell/session.ts';
 import InspectionFile from './InspectionFile.tsx';
+import InspectionRead from './InspectionRead.tsx';
+import { stepPath } from './paths.ts';
+import { screens } from './screens.ts';
 
 beforeAll(async () => {
   await startKitTexts();
@@ -45,4 +49,19 @@ test('one that was returned to dispatch is dispatched again, and not split meanw
   cleanup();
   open('factoryCheckTasksArrange', '检查任务安排');
   await screen.findByRole('button', { name: '拆分申请' });
+});
+
+test('whoever reads it by the address to read finds no act, whatever they might do elsewhere', async () => {
+  const of = { ...at('factoryCheckTasksArrange', '检查任务安排'), abilities: { decide: true, arrange: true, plan: true, enter: true } };
+  openPage(<InspectionRead />, { [inspectionCalls.detail.path]: of }, `/authCernter/factoryinspection_detailreadonly?id=${ID}`);
+  session.set((before) => ({ ...before, permission: { task_split: true } }));
+  await screen.findByRole('tab', { name: zh.part.result });
+  for (const name of ['拆分申请', zh.act.arrange, zh.act.enter, zh.act.saveArrangement, zh.act.diagram])
+    expect([name, screen.queryByRole('button', { name })]).toEqual([name, null]);
+});
+
+test('each step has the address that the catalogue gives it', () => {
+  const addresses = inspectionNodes.map((node) => stepPath(node)(ID, 'result'));
+  for (const address of addresses) expect(screens.some(({ path }) => address.startsWith(`${path}?id=${ID}#`))).toBe(true);
+  expect(new Set(addresses.map((address) => address.split('?')[0])).size).toBe(5 + 1);
 });

@@ -10,11 +10,11 @@ import { type ListColumn, ListPage } from '../../kit/ListPage.tsx';
 import { Loaded } from '../../kit/Loaded.tsx';
 import { StateTag } from '../../kit/StateTag.tsx';
 import { useRead } from '../../shell/query.ts';
-import { FilesPart } from './parts/FilesPart.tsx';
-import { detailPath } from './paths.ts';
+import { PapersTree } from './parts/PapersTree.tsx';
+import { papersWith } from './parts/papersWith.ts';
+import { readPath } from './paths.ts';
 
 type Row = RowOf<typeof inspectionTasks>;
-const FINISHED = '12';
 const columns: ListColumn<typeof inspectionTasks>[] = [
   { key: 'workNo', fixed: true, opens: true, phone: 1 },
   { key: 'factoryName', fixed: true, phone: 2 },
@@ -23,12 +23,12 @@ const columns: ListColumn<typeof inspectionTasks>[] = [
   'conclusion',
   'workSince',
 ];
-const open = (row: Row) => detailPath(row.id, 'files');
+const open = (row: Row) => readPath(row.id, 'files');
 const TABS = ['all', 'finished'] as const;
 
 function Papers({ row }: { row: Row }) {
   const read = useRead(inspectionCalls.detail, { id: row.id });
-  return <Loaded read={read}>{(d) => <FilesPart dataId={row.state === FINISHED ? (d.cases[0]?.id ?? d.id) : d.id} />}</Loaded>;
+  return <Loaded read={read}>{(d) => <PapersTree dataId={papersWith(d)} />}</Loaded>;
 }
 
 export default function InspectionPapers() {
@@ -49,7 +49,7 @@ export default function InspectionPapers() {
         rowName={(r) => r.workNo}
       />
       {row && (
-        <AppModal open width={760} title={`${row.workNo} ${row.factoryName}`} onClose={() => setRow(null)}>
+        <AppModal open width={1000} title={`${row.workNo} ${row.factoryName}`} onClose={() => setRow(null)}>
           <Papers row={row} />
         </AppModal>
       )}

@@ -1,6 +1,7 @@
 /** The queue of one node of the inspection, each as the mode of the task that the catalogue's call is asked for. */
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import type { InspectionNode, inspectionQueue } from '@zhengjian/contract/areas/inspection/lists.ts';
+import { taskCategoryOf } from '@zhengjian/contract/areas/inspection/rules.ts';
 import type { RowOf } from '@zhengjian/contract/list.ts';
 import type { PermissionCode } from '@zhengjian/contract/menus.ts';
 import { useMemo } from 'react';
@@ -10,7 +11,7 @@ import { DeadlineStatus } from '../../kit/DeadlineStatus.tsx';
 import { type ListColumn, ListPage } from '../../kit/ListPage.tsx';
 import { StateTag } from '../../kit/StateTag.tsx';
 import { useNodeQueue } from '../../kit/useNodeQueue.tsx';
-import { detailPath } from './paths.ts';
+import { stepPath } from './paths.ts';
 
 type Row = RowOf<typeof inspectionQueue>;
 export type QueueKey = 'arrange' | 'taskReview' | 'plan' | 'result' | 'reform' | 'resultReview' | 'resultApproval';
@@ -62,17 +63,23 @@ const columns: ListColumn<typeof inspectionQueue>[] = [
   'planDays',
   'latestDate',
   'openNonconformities',
+  'conclusion',
   'assigneeName',
   'workSince',
 ];
 const FILTERS = ['keyword', 'state', 'assignee', 'lamp', 'productClass', 'workSince', 'companyName', 'isUrgent'] as const;
-const about = (row: Row) => ({ applicationNumber: row.workNo, applicantName: row.factoryName, productName: row.caseNos });
+const about = (row: Row) => ({
+  applicationNumber: row.workNo,
+  applicantName: row.factoryName,
+  productName: row.caseNos,
+  shown: { taskCategory: taskCategoryOf(row.conclusion) },
+});
 
 export function Queue({ queue }: { queue: QueueKey }) {
   const { t } = useTranslation('inspection');
   const { node, part, decide } = QUEUES[queue];
   const given = useMemo(() => ({ nodeKey: node }), [node]);
-  const page = useMemo(() => (row: Row) => detailPath(row.id, part), [part]);
+  const page = useMemo(() => (row: Row) => stepPath(node)(row.id, part), [node, part]);
   const { list, dialogs } = useNodeQueue<Row>({
     node,
     name: t(($) => $.screens[queue]),

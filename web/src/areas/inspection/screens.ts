@@ -83,14 +83,17 @@ export const screens: Screen[] = [
     load: () => import('./InspectionPapers.tsx'),
   },
   { ...kept, path: '/integrated/staffStorehouse', i18n: 'inspection:screens.staff', load: () => import('./StaffStore.tsx') },
-  // the catalogue gives the same file an address for each step at which it is opened
+  // the catalogue gives the same file an address for each step at which it is opened (paths.ts)
   detail('/authCernter/factoryinspection_detail', file),
-  detail('/authCernter/factoryinspection_detailreadonly', file),
   detail('/authCernter/factoryinspection_detailshenhe', file),
   detail('/authCernter/factoryinspection_detailresultshenhe', file),
   detail('/authCernter/factoryinspection_detailresultapprovl', file),
   detail('/authCernter/factoryCheckTasks_detail', file),
   detail('/authCernter/factoryCheckReform_detail', file),
+  {
+    ...detail('/authCernter/factoryinspection_detailreadonly', () => import('./InspectionRead.tsx')),
+    grantedBy: [...LISTS, '/authCernter/factoryCheckFileDownload', '/authCernter/cccTaskTrace'],
+  },
   {
     path: '/authCernter/factoryCheckEntry',
     i18n: 'inspection:screens.entry',

@@ -30,7 +30,7 @@ const DETAILS = [
   ['/testCenter/testTaskDetails_news', 'items'],
   ['/testCenter/detectiondetail', 'items'],
   ['/testCenter/technicaldata', 'data'],
-  ['/testCenter/engineerAllocation_detail', 'given'],
+  ['/testCenter/engineerAllocation_detail', 'files'],
 ] as const satisfies readonly (readonly [string, TestPart])[];
 type NodeAt<P> = P extends `/testCenter/${infer N extends TestNode}` ? N : never;
 const nodeOf = <P extends (typeof QUEUES)[number]>(path: P) => path.slice('/testCenter/'.length) as NodeAt<P>;

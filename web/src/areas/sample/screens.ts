@@ -8,6 +8,15 @@ const DISPENSE = '/taskScheduling/sampleDispense';
 
 export const screens: Screen[] = [
   { path: RECEPTION, i18n: 'sample:screens.reception', keepAlive: true, isAuth: true, load: () => import('./Reception.tsx') },
+  // as its page of one sample is named (spec: screens, aliases)
+  {
+    path: '/sample/sampleReception',
+    i18n: 'sample:screens.reception',
+    keepAlive: true,
+    isAuth: true,
+    grantedBy: [RECEPTION],
+    load: () => import('./Reception.tsx'),
+  },
   { path: MANAGE, i18n: 'sample:screens.manage', keepAlive: true, isAuth: true, load: () => import('./Manage.tsx') },
   {
     path: '/testCenter/laboratorySample',

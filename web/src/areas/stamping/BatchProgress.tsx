@@ -54,7 +54,7 @@ export function BatchProgress({ batchId, onClose }: { batchId: string; onClose: 
     { id: batchId },
     { refetchInterval: ({ state }) => (state.data?.ended ? false : LOOK_MS), staleTime: 0 },
   );
-  const cancel = useAct(stampingCalls.cancelSignatureDocument, { refresh: ['stamping'] });
+  const cancel = useAct(stampingCalls.cancelSignatureDocumentPost, { refresh: ['stamping'] });
   const ended = read.data?.ended === true;
   const refresh = useCallback(
     () =>

@@ -87,7 +87,7 @@ function Impressions({ rows }: { rows: readonly ImpressionRow[] }) {
 
 function ReturnDialog({ paper, onClose }: { paper: Paper; onClose: () => void }) {
   const { t } = useTranslation('stamping');
-  const { act, running } = useAct(stampingCalls.returnBillingClerk, REFRESH);
+  const { act, running } = useAct(stampingCalls.returnBillingClerkPost, REFRESH);
   const [reason, setReason] = useState('');
   async function go(): Promise<void> {
     try {

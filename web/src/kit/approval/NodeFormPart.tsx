@@ -16,6 +16,9 @@ const MOST_RADIOS = 4;
 
 type FieldProps = { field: ShownField; value: Value; wrong: string; onChange: (value: string | string[]) => void };
 
+/** Keys that a field of a dictionary offers, where it does not offer all. */
+const onlyOf = ({ options }: ShownField) => (options.length === 0 ? {} : { only: options.map(({ value }) => value) });
+
 const told = (value: Value): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /** Few values, each in words, side by side. */
@@ -72,12 +75,13 @@ function controlOf({ field, value, wrong, onChange }: FieldProps, id: string): R
     case 'dateTime':
       return <MomentInput {...chosen} value={text} />;
     case 'choice':
-      return <DictSelect {...chosen} code={field.dict} />;
+      return <DictSelect {...chosen} {...onlyOf(field)} code={field.dict} />;
     case 'choices':
       return (
         <DictSelect
           id={id}
           code={field.dict}
+          {...onlyOf(field)}
           multiple
           value={Array.isArray(value) ? value.map(told) : []}
           onChange={(keys: string[]) => onChange(keys)}

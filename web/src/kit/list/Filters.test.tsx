@@ -1,6 +1,8 @@
 /** What is typed into a filter while the page is still to be drawn with what was sent before. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { systemCalls } from '@zhengjian/contract/areas/system/calls.ts';
 import { afterEach, expect, test, vi } from 'vitest';
+import { openPage, startKitTexts } from '../testing.tsx';
 import { Filters } from './Filters.tsx';
 import type { Filter } from './shape.ts';
 
@@ -54,4 +56,21 @@ test('what the address says for another reason stands in the field', () => {
   type('电机');
   says('灯具');
   expect(box().value).toBe('灯具');
+});
+
+test('of a dictionary only the keys are offered to which the rows come', async () => {
+  await startKitTexts();
+  const entry = (dictKey: string, dictValue: string) => ({ dictKey, dictValue, dictValueEn: dictValue, isSealed: 0, remark: '' });
+  openPage(
+    <Filters
+      filters={[{ kind: 'dict', key: 'state', code: 'task_state', multiple: true, only: ['2'], label: '状态' }]}
+      view={{ tab: '', values: {}, sent: {}, current: 1, size: 30, sort: '' }}
+      onChange={() => undefined}
+      search={null}
+    />,
+    { [systemCalls.dictionaryBiz.path]: [entry('1', '待派组'), entry('2', '待审核')] },
+  );
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: '状态' }));
+  await screen.findByTitle('待审核');
+  expect(screen.queryByTitle('待派组')).toBeNull();
 });

@@ -98,6 +98,7 @@ function Control({ filter, view, onChange, search }: { filter: Filter } & Omit<P
         <DictSelect
           {...common}
           code={filter.code}
+          {...(filter.only && { only: filter.only })}
           sealed
           multiple
           maxTagCount="responsive"

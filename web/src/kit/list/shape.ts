@@ -7,7 +7,7 @@ type Named = { label: string };
 export type Filter = Named &
   (
     | { kind: 'text'; key: string /** Searched by `/`. */; main?: boolean }
-    | { kind: 'dict'; key: string; code: string; multiple?: boolean }
+    | { kind: 'dict'; key: string; code: string; multiple?: boolean; only?: readonly string[] }
     | { kind: 'choice'; key: string; options: readonly { value: string; label: string }[] }
     | { kind: 'flag'; key: string }
     /** Two days; start and end names of the call, e.g. `['createTimeStart', 'createTimeEnd']`. */

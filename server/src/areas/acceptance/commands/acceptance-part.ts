@@ -24,6 +24,7 @@ export type AcceptancePart = {
   is_need_model_test: boolean;
   no_test_reason: string;
   laboratory_mark: string;
+  sample_rule: string;
   is_need_factory_check: boolean;
   no_check_reason: string;
   plan_center_user: string | null;
@@ -46,6 +47,7 @@ export const writePart = async (tx: Tx, who: Who, caseId: string, part: Partial<
       is_need_model_test: null,
       no_test_reason: '',
       laboratory_mark: '',
+      sample_rule: '',
       is_need_factory_check: null,
       no_check_reason: '',
       plan_center_user: null,

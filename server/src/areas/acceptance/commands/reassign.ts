@@ -54,7 +54,7 @@ export const changeLaboratory = async (
   if (part.is_need_model_test === false) refuse('acceptance.noTestNeeded');
   await checkChoices(tx, act.actor.lang, { laboratory_b: { laboratoryMark } });
   await writePart(tx, act, id, { laboratory_mark: laboratoryMark });
-  if ((await moveTypeTest(tx, act, id, laboratoryMark)) === 'allocated') refuse('acceptance.testAllocated');
+  if ((await moveTypeTest(tx, act, id, { laboratory: laboratoryMark, reason })) === 'allocated') refuse('acceptance.testAllocated');
   const details = { from: part.laboratory_mark, to: laboratoryMark, reason };
   await audit(tx, act, { kind: 'acceptance.laboratoryChanged', subject: { type: 'ccc_application', id }, caseId: id, details });
   return null;

@@ -65,7 +65,7 @@ const folders: readonly CatalogueFolder[] = [
     [
       ['0401', '检查任务书', 'Inspection order', 'system', 1, 1, 0],
       ['0402', '检查计划', 'Inspection plan', 'staff', 1, 1, 0],
-      ['0403', '首末次会议签到', 'Attendance of opening and closing meetings', 'staff', 1, 1, 0],
+      ['0403', '首末次会议签到', 'Attendance of opening and closing meetings', 'staff', 1, 5, 0],
       ['0404', '工厂检查报告', 'Inspection report', 'staff', 1, 1, 1],
       ['0405', '不符合项报告', 'Nonconformity reports', 'staff', 0, 20, 0],
       ['0406', '整改材料', 'Corrective action papers', 'customer', 0, 20, 0],

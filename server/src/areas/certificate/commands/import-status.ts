@@ -23,6 +23,7 @@ import { receive } from '../../file/index.ts';
 import { dictionaryNames } from '../../system/index.ts';
 import { isIssued, type Row } from '../present.ts';
 import { logStatus, STATUS_SOURCE, statusOn } from '../status.ts';
+import { ownBasis } from '../status-basis.ts';
 import '../../../cases/tables.ts';
 import '../tables.ts';
 
@@ -130,8 +131,9 @@ const judge = async (tx: Tx, { world, lang }: Ctx, { cells }: Line): Promise<Cha
   return { row, to, reasons, from: cells.startDate, until: cells.endDate || null, remark: cells.remark };
 };
 
-const change = async (tx: Tx, ctx: Ctx, { row, to, reasons, from, until, remark }: Change): Promise<void> => {
-  await logStatus(tx, ctx, row, { to, source: STATUS_SOURCE.import, from, reasons, until, remark });
+const change = async (tx: Tx, ctx: Ctx, { row, to, reasons, from, until, remark }: Change, basis: string | undefined): Promise<void> => {
+  const rests = basis === undefined ? {} : { basis };
+  await logStatus(tx, ctx, row, { to, source: STATUS_SOURCE.import, from, reasons, until, remark, told: true, ...rests });
   await tx
     .updateTable('certificate')
     .set((e) => ({ cert_status: to, ...changed(ctx), version: e('version', '+', 1) }))
@@ -159,10 +161,13 @@ const change = async (tx: Tx, ctx: Ctx, { row, to, reasons, from, until, remark 
 class TakenBack extends Error {}
 
 /**
- * @throws certificate.sheetHeads, certificate.sheetEmpty, certificate.sheetTooLong, certificate.sheetDamaged, and what an upload is
+ * @throws certificate.basisMissing unless it is a trial, certificate.sheetHeads, certificate.sheetEmpty, certificate.sheetTooLong, certificate.sheetDamaged, and what an upload is
  *   refused for
  */
-export const importStatus = async (ctx: Ctx, dryRun: boolean): Promise<Outcome> => {
+export const importStatus = async (
+  ctx: Ctx,
+  { dryRun, basisDoc }: { dryRun: boolean; basisDoc?: string | undefined },
+): Promise<Outcome> => {
   const { sha256 } = await receive(ctx, KIND, undefined);
   const content = (await ctx.files.read(sha256)) ?? refuse('certificate.sheetDamaged');
   const sheet = await readSheet(content, MOST_SHEET_ROWS + 1);
@@ -173,10 +178,11 @@ export const importStatus = async (ctx: Ctx, dryRun: boolean): Promise<Outcome> 
   try {
     await ctx.write(async (tx) => {
       faults.length = 0;
+      const basis = dryRun ? undefined : await ownBasis(tx, ctx, basisDoc);
       for (const line of lines) {
         // one after the other, so that a number that stands twice is judged by what the first row made of it
         const judged = await judge(tx, ctx, line);
-        if (!Array.isArray(judged)) await change(tx, ctx, judged);
+        if (!Array.isArray(judged)) await change(tx, ctx, judged, basis);
         else
           for (const { column, key, params } of judged)
             faults.push({

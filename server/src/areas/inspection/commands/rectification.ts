@@ -13,7 +13,7 @@ import type { Act } from '../../../workflow/registry.ts';
 import { submitTask } from '../../../workflow/submit-task.ts';
 import { checkVersion, type Task, taskOf } from '../access.ts';
 import { nonconformityById } from './nonconformities.ts';
-import { fixFiles } from './nonconformity-files.ts';
+import { filesOfNonconformities, fixFiles } from './nonconformity-files.ts';
 import { openRounds } from './rounds.ts';
 import '../tables.ts';
 
@@ -89,7 +89,7 @@ export const saveRectification = async (tx: Tx, act: Act, { id, version, ...said
   return nonconformityById(tx, id);
 };
 
-/** Each open nonconformity is answered: cause, correction and corrective action, or an objection. @throws inspection.roundOpen naming the first that is not */
+/** Each open nonconformity is answered: cause, correction and corrective action with their proof, or an objection. @throws inspection.roundOpen, inspection.proofMissing naming the first that is not */
 export const refuseUnanswered = async (tx: Tx, taskId: string): Promise<void> => {
   // nobody writes into the rounds from here on
   await tx
@@ -101,10 +101,15 @@ export const refuseUnanswered = async (tx: Tx, taskId: string): Promise<void> =>
     .forUpdate()
     .execute();
   const blank = (text: string | null) => (text ?? '').trim() === '';
-  const open = (await openRounds(tx, taskId)).find(
-    (r) => blank(r.objection) && (blank(r.cause_analysis) || blank(r.correction) || blank(r.corrective_action)),
-  );
+  const corrected = (await openRounds(tx, taskId)).filter((r) => blank(r.objection));
+  const open = corrected.find((r) => blank(r.cause_analysis) || blank(r.correction) || blank(r.corrective_action));
   if (open) refuse('inspection.roundOpen', { no: open.nc_no });
+  const files = await filesOfNonconformities(
+    tx,
+    corrected.map(({ id }) => id),
+  );
+  const unproven = corrected.find((r) => !files.some(({ ncId, round }) => ncId === r.id && round === r.round_no));
+  if (unproven) refuse('inspection.proofMissing', { no: unproven.nc_no });
 };
 
 /** What was open is with the institute from now on. */

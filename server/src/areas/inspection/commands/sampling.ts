@@ -13,8 +13,9 @@ import { expectSampled, type SampledState, sampledStates } from '../../sample/in
 import { orderDocuments } from '../../stamping/index.ts';
 import { checkChoices } from '../../system/index.ts';
 import { checkVersion, taskToEnter } from '../access.ts';
-import { caseIdsInspected } from '../cases.ts';
+import { caseIdsInspected, modelsInspected } from '../cases.ts';
 import { samplingSheet } from '../documents/visit.ts';
+import { isSamplingUnsigned } from '../visit-papers.ts';
 import '../tables.ts';
 
 declare module '../../../platform/audit/write.ts' {
@@ -123,14 +124,16 @@ export const initSampling = async (tx: Tx, act: Act, taskId: string): Promise<Sa
 };
 
 type Sheet = Received<typeof inspectionCalls.saveSampling>;
-/** @throws inspection.samplingNotFound, inspection.samplingSealed, inspection.moreThanLot, inspection.sendOrder, inspection.samplingCase, inspection.changedMeanwhile */
+/** @throws inspection.samplingNotFound, inspection.samplingSealed, inspection.moreThanLot, inspection.sendOrder, inspection.samplingCase, inspection.samplingModel, inspection.changedMeanwhile */
 export const saveSampling = async (tx: Tx, act: Act, { id, version, ...sheet }: Sheet): Promise<SamplingShown> => {
   const row = await draftOf(tx, act, id);
   checkVersion(row, version);
   if (sheet.quantity + (sheet.backupQuantity ?? 0) > sheet.baseQuantity) refuse('inspection.moreThanLot');
   if (sheet.sendDeadline < sheet.sampleDate) refuse('inspection.sendOrder');
   const caseId = sheet.caseId ?? row.case_id;
-  if (caseId === null || !(await caseIdsInspected(tx, row.task_id)).includes(caseId)) refuse('inspection.samplingCase');
+  const of = (await modelsInspected(tx, row.task_id)).find((one) => one.caseId === caseId);
+  if (of === undefined) return refuse('inspection.samplingCase');
+  if (of.models.length > 0 && !of.models.includes(sheet.model)) refuse('inspection.samplingModel', { model: sheet.model });
   await checkChoices(tx, act.lang, { sample_place: { samplePlace: sheet.samplePlace }, laboratory_b: { laboratory: sheet.laboratory } });
   const saved = await tx
     .updateTable('on_site_sampling')
@@ -186,12 +189,13 @@ const expectSealed = async (tx: Tx, act: Act, taskId: string, sealed: readonly S
       );
 };
 
-/** @throws inspection.samplingNone, inspection.samplingIncomplete */
+/** @throws inspection.samplingNone, inspection.samplingIncomplete, inspection.samplingUnsigned */
 export const submitSampling = async (tx: Tx, act: Act, taskId: string): Promise<SamplingShown[]> => {
-  await taskToEnter(tx, act.actor, taskId);
+  const task = await taskToEnter(tx, act.actor, taskId);
   const drafts = (await sheets(tx, taskId)).filter((r) => r.state === DRAFT);
   if (drafts.length === 0) refuse('inspection.samplingNone');
   if (drafts.some((r) => r.seal_no === '' || r.sample_date === null)) refuse('inspection.samplingIncomplete');
+  if (await isSamplingUnsigned(tx, task)) refuse('inspection.samplingUnsigned');
   await tx
     .updateTable('on_site_sampling')
     .set((e) => ({ state: SAMPLED, seal_time: act.world.now(), ...changed(act), version: e('version', '+', 1) }))

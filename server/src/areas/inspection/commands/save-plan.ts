@@ -26,7 +26,7 @@ const refuseSchedule = ({ startDate, startHalf, endDate, endHalf, schedule }: Pl
   if (wrong) refuse('inspection.hours', { time: wrong.time });
 };
 
-/** The number of a plan names the body and the task; each further plan of a task counts on. */
+/** The number of a plan names the body and the task, which has one plan at a time. */
 const planNoOf = async (tx: Tx, task: Task): Promise<string> => `${await paramOf(tx, 'ccc.bodyCode', '99')}${task.work_no}`;
 
 /** @throws inspection.notFound, inspection.notPlanning, inspection.notLeader, inspection.changedMeanwhile, and what stands against the days */

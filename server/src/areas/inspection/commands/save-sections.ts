@@ -77,7 +77,7 @@ export const saveSections = async (
   return { saved: after.filter(({ section }) => saved.includes(section)), conflicts };
 };
 
-const KEYS = ['verdict', 'note', 'from', 'until', 'people', 'rows'] as const;
+const KEYS = ['verdict', 'note', 'from', 'until', 'people', 'team', 'rows'] as const;
 /** Order of keys and fields left out do not make a difference. */
 const sameBody = (a: SectionBody, b: SectionBody): boolean =>
   KEYS.every((key) => JSON.stringify(a[key] ?? null) === JSON.stringify(b[key] ?? null));

@@ -1,5 +1,5 @@
 /** What the papers of an inspection tell of: its task, team, cases and visit, and who has decided at its nodes. */
-import { CHECK_KIND, counts, LEADS, type SectionBody } from '@zhengjian/contract/areas/inspection/rules.ts';
+import { actualDays, CHECK_KIND, LEADS, type SectionBody } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { zh } from '@zhengjian/contract/areas/inspection/text.zh.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { operatorName } from '../../../workflow/deputies.ts';
@@ -35,12 +35,21 @@ export const factsOf = async (tx: Tx, id: string) => {
   const names = await dictionaryNames(tx, LANG, DICTIONARIES);
   const name = (dict: string, key: string) => (key === '' ? '' : (names.get(`${dict}/${key}`) ?? key));
   const members = await membersOf(tx, id);
+  const sections = await sectionsIn(tx, id);
+  const planned = members.map((m) => ({ userId: m.user_id, userName: m.user_name, role: m.role, days: m.days }));
+  // of an inspection of before attendance was recorded, as planned
+  const attended = sections.find((s) => s.section === 'visit')?.body.team ?? planned;
+  const attendance = (user: string): string => {
+    const days = Number(attended.find((row) => row.userId === user)?.days ?? 0);
+    return days === 0 ? zh.entry.absent : String(days);
+  };
   const team = members.map((m) => ({
     role: ROLE[m.role] ?? '',
     name: m.user_name,
     registerNo: m.register_no,
     codes: m.codes.join('、').slice(0, MOST_CODES),
     days: personDays(m.days),
+    attended: attendance(m.user_id),
   }));
   const subjects = (await casesInspected(tx, id)).map((c) => ({
     no: c.case_no,
@@ -49,11 +58,10 @@ export const factsOf = async (tx: Tx, id: string) => {
     exMark: c.product_ex_mark,
   }));
   const plan = await tx.selectFrom('inspection_plan').selectAll().where('task_id', '=', id).executeTakeFirst();
-  const sections = await sectionsIn(tx, id);
   return {
     ...{ task, name, team, subjects, plan, sections },
     leader: members.find((m) => m.role === LEADS)?.user_name ?? '',
-    teamDays: personDays(String(members.filter((m) => counts(m.role)).reduce((sum, m) => sum + Number(m.days), 0))),
+    actualDays: String(actualDays(planned, attended)),
   };
 };
 

@@ -32,7 +32,7 @@ export const attendanceRecord = caseDocument({
       ...visitOf(visit.facts),
       number: `${row.case_no}-QD`,
       at: visit.leader.at,
-      team: visit.facts.team.map(({ days: _days, ...m }) => m),
+      team: visit.facts.team.filter(({ attended }) => attended !== zh.entry.absent).map(({ days: _days, attended: _attended, ...m }) => m),
       attendees: entered.body.people,
       enteredBy: { name: entered.by, at: entered.at },
     };

@@ -20,6 +20,7 @@ import type { Act } from '../../../workflow/registry.ts';
 import { dictionaryNames } from '../../system/index.ts';
 import type { Member, Task } from '../access.ts';
 import { avoidersOf } from '../avoidance.ts';
+import { dayFigures } from './day-figures.ts';
 import '../tables.ts';
 import '../../company/tables.ts';
 
@@ -38,12 +39,13 @@ export const daysByRule = async (tx: Tx, task: Task): Promise<PersonDays & { wor
       ? undefined
       : await tx.selectFrom('company').select(['employee_count', 'country']).where('id', '=', task.factory_id).executeTakeFirst();
   const workers = factory?.employee_count ?? null;
-  const found = personDays({
+  const asked = {
     kind: task.check_kind,
     workers,
     classes: task.product_classes.length,
     abroad: factory !== undefined && factory.country !== CHINA,
-  });
+  };
+  const found = personDays(asked, await dayFigures(tx, task.tenant_id));
   return { ...found, workers };
 };
 

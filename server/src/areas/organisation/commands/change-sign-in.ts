@@ -7,7 +7,7 @@ import { MESSAGE_KIND, notify } from '../../../platform/outbox/notify.ts';
 import { deputiesOf } from '../../../workflow/deputies.ts';
 import { endSessionsOf, forgetFailures, type Reset, removeFactorsOf, resetPasswords, setSignIn } from '../../account/index.ts';
 import { keepAnAdministrator, mayActOn, notOneself, notTheFirst } from '../guards.ts';
-import { openWorkOf, peopleOf } from '../people.ts';
+import { leftBehind, peopleOf } from '../people.ts';
 
 declare module '../../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -17,7 +17,7 @@ declare module '../../../platform/audit/write.ts' {
   }
 }
 
-type Work = { id: string; realName: string; tasks: number };
+type Work = { id: string; realName: string; tasks: number; checks: number };
 const CHANGES = {
   lock: { status: 2 },
   unlock: { status: 1 },
@@ -28,7 +28,7 @@ const CHANGES = {
 const ENDS: readonly string[] = ['lock', 'disable'] satisfies (keyof typeof CHANGES)[];
 
 /**
- * @returns open tasks that the people hold
+ * @returns what the people leave behind: open tasks, records to check
  * @throws organisation.userNotFound, organisation.ownAccount, organisation.userBeyond, organisation.lastAdministrator
  */
 export const changeSignIn = async (
@@ -55,7 +55,7 @@ export const changeSignIn = async (
       await audit(tx, ctx, { kind: 'organisation.signInChanged', subject: { type: 'user_account', id }, details: { account, act } });
     await checkLeft();
     return {
-      work: ENDS.includes(act) ? await openWorkOf(tx, tenant, userIds) : [],
+      work: ENDS.includes(act) ? await leftBehind(tx, tenant, userIds) : [],
       // nobody acts in the name of somebody who may not sign in
       deputies: await deputiesOf(tx, tenant, userIds),
     };

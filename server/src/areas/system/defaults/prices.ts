@@ -17,6 +17,7 @@ export const PRICES_FROM = '2020-01-01';
 
 const tests: readonly PriceSeed[] = [
   ['T01', '图纸审查费', 'Drawing review', '5', '套', '1500', 'set'],
+  ['T01R', '图纸审查费（第三轮起，每轮）', 'Drawing review, each round after the second', '5', '轮', '500', 'drawingRound'],
   ['T02', '外壳耐压试验（参考压力/过压）', 'Overpressure test of the enclosure (reference pressure)', '4', '项', '1800', 'test'],
   ['T03', '内部点燃不传爆试验', 'Test for non-transmission of an internal ignition', '4', '项', '3500', 'gasGroup'],
   ['T04', '火花点燃试验（本安）', 'Spark ignition test (intrinsic safety)', '4', '项', '3000', 'test'],

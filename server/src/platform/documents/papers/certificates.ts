@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { defineTemplate } from '../maker.ts';
 import { body, day, line, paperHead, party, verifyUrl } from './common.ts';
 
+const inBothLanguages = party.extend({ addressEn: line() });
+
 export const cccCertificate = defineTemplate({
   name: 'cccCertificate',
   file: 'ccc-certificate.typ',
@@ -11,9 +13,9 @@ export const cccCertificate = defineTemplate({
     /** A draft is crossed by the word, so that no copy of it passes for the certificate. */
     draft: z.boolean(),
     versionNo: z.int(),
-    applicant: party,
-    manufacturer: party,
-    factory: party,
+    applicant: inBothLanguages,
+    manufacturer: inBothLanguages,
+    factory: inBothLanguages,
     factoryNo: line(10),
     productClass: line(60),
     productName: line(),

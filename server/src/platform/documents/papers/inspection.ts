@@ -29,9 +29,9 @@ export const inspectionReport = defineTemplate({
     ...paperHead,
     ...visit,
     applicant: line(160),
-    /** Person-days: as arranged, and of leader and members together. */
+    /** Person-days: as arranged, and as leader and members were there. */
     planDays: line(20),
-    teamDays: line(20),
+    actualDays: line(20),
     basis: z.array(line(300)),
     team: z.array(member.extend({ days: line(20) })),
     experts: line(),

@@ -42,10 +42,9 @@ export const sampleNotice = defineTemplate({
     applicant: line(160),
     productName: line(),
     /** `number`: what the label of the piece says too. */
-    samples: z.array(
-      z.object({ number: line(60), name: line(), model: line(), exMark: line(), quantity: line(20), requirement: line(400) }),
-    ),
-    papers: z.array(line()),
+    samples: z.array(z.object({ number: line(60), name: line(), model: line(), exMark: line(), quantity: line(20) })),
+    /** Of all of them, as the acceptance said; '' where it said nothing. */
+    requirement: body(400),
     /** '' while no day is set. */
     sendBefore: orNone(day()),
     laboratory: z.object({ name: line(160), address: line(), receiver: line(100), phone: line(100) }),

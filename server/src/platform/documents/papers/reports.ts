@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { defineTemplate } from '../maker.ts';
 import { body, day, line, orNone, paperHead, party, person, verifyUrl } from './common.ts';
 
-const verdict = z.enum(['P', 'F', 'N/A']);
+/** '' where what was measured is not judged. */
+const verdict = z.enum(['P', 'F', 'N/A', '']);
 
 export const testReport = defineTemplate({
   name: 'testReport',
@@ -30,7 +31,7 @@ export const testReport = defineTemplate({
     testFrom: day(),
     testTo: day(),
     issueDate: day(),
-    conclusion: z.enum(['passed', 'failed']),
+    conclusion: z.enum(['passed', 'failed', 'partly', 'dataOnly']),
     conclusionText: body(),
     drawUpUser: person(),
     reviewUser: person(),

@@ -55,7 +55,7 @@ export const inspectionReportRecord = (): Data<'inspectionReport'> => ({
   at: '2026-11-06 15:20:00',
   ...visit,
   applicant: visit.factory,
-  ...{ planDays: '4', teamDays: '4' },
+  ...{ planDays: '4', actualDays: '4' },
   basis: ['CNCA-C23-01:2024 强制性产品认证实施规则 防爆电气', 'CNCA-00C-005 工厂质量保证能力要求'],
   team: team.map((m) => ({ ...m, days: '2' })),
   experts: '张工（隔爆结构）',

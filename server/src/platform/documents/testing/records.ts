@@ -25,6 +25,7 @@ const wanyuan = {
   nameEn: 'Nanyang Wanyuan Ex Motor Co., Ltd.',
   address: '河南省南阳市卧龙区宛原路188号',
 };
+const inBothLanguages = { ...wanyuan, addressEn: 'No. 188 Wanyuan Road, Wolong District, Nanyang, Henan, China' };
 const laboratory = {
   name: '中原防爆电气检验认证院 防爆电机实验室',
   nameEn: 'Ex Motor Laboratory, Central Plain Ex Inspection and Certification Institute',
@@ -52,9 +53,9 @@ export const certificateRecord = (n = 0, models = 6): Data<'cccCertificate'> => 
     at: '2026-11-20 10:15:00',
     draft: false,
     versionNo: 1,
-    applicant: wanyuan,
-    manufacturer: wanyuan,
-    factory: wanyuan,
+    applicant: inBothLanguages,
+    manufacturer: inBothLanguages,
+    factory: inBothLanguages,
     factoryNo: 'N000356',
     productClass: '2301 防爆电机',
     productName: '隔爆型三相异步电动机',
@@ -315,7 +316,6 @@ export const sampleNoticeRecord = (): Data<'sampleNotice'> => ({
       model: 'YBX4-132M-4',
       exMark: 'Ex db IIC T4 Gb',
       quantity: '1 台',
-      requirement: '整机，带接线盒，轴伸端不装联轴器',
     },
     {
       number: 'Y2026CCC000123-02',
@@ -323,10 +323,9 @@ export const sampleNoticeRecord = (): Data<'sampleNotice'> => ({
       model: 'YBX4-160L-4',
       exMark: 'Ex db IIC T4 Gb',
       quantity: '1 台',
-      requirement: '整机；接合面最大间隙按图纸上限加工',
     },
   ],
-  papers: ['审查合格的图纸两套', '企业标准或产品技术条件', '使用说明书', '关键件认证证书复印件'],
+  requirement: '每个主检型号 1 台，整机，带接线盒，轴伸端不装联轴器；接合面最大间隙按图纸上限加工',
   sendBefore: '2026-09-30',
   laboratory: { name: laboratory.name, address: laboratory.address, receiver: '样品管理员', phone: laboratory.phone },
   issueDate: '2026-09-03',

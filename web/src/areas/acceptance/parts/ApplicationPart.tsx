@@ -71,13 +71,14 @@ function Acceptance({ staff }: { staff: CccCase['staff'] }) {
         'acceptOpinion',
         'isNeedModelTest',
         'laboratoryMark',
+        'sampleRule',
         'noTestReason',
         'isNeedFactoryCheck',
         'noCheckReason',
         'planCenterUser',
         'authCenterUser',
       ]}
-      ifFilled={['laboratoryMark', 'noTestReason', 'noCheckReason', 'planCenterUser', 'authCenterUser']}
+      ifFilled={['laboratoryMark', 'sampleRule', 'noTestReason', 'noCheckReason', 'planCenterUser', 'authCenterUser']}
       show={{ isNeedModelTest: needed(staff.isNeedModelTest), isNeedFactoryCheck: needed(staff.isNeedFactoryCheck) }}
     />
   );

@@ -5,41 +5,13 @@ import type { RowOf } from '@zhengjian/contract/list.ts';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../kit/AppModal.tsx';
-import { EmptyHint } from '../../../kit/EmptyHint.tsx';
-import { openFile, shownOf } from '../../../kit/files/openFile.ts';
-import { showFiles } from '../../../kit/files/preview/store.ts';
+import { openFile } from '../../../kit/files/openFile.ts';
 import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
-import { Loaded } from '../../../kit/Loaded.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
-import { useRead } from '../../../shell/query.ts';
 import { CertificatePart } from '../parts/CertificatePart.tsx';
+import { PaperLinks } from '../parts/PaperLinks.tsx';
 
 type Row = RowOf<typeof certificateList>;
-
-/** Certificate and reports of a case, to be opened. */
-function Papers({ caseId }: { caseId: string }) {
-  const { t } = useTranslation('certificate');
-  const read = useRead(calls.papersOfCase, { id: caseId });
-  return (
-    <Loaded read={read}>
-      {(files) =>
-        files.length === 0 ? (
-          <EmptyHint title={t(($) => $.noPapers)} />
-        ) : (
-          <ul className="plain-list">
-            {files.map((file, at) => (
-              <li key={file.fileId}>
-                <button type="button" className="link-cell" onClick={() => showFiles(files.map(shownOf), at)}>
-                  {file.originalFilename}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </Loaded>
-  );
-}
 
 type Props = {
   id: string;
@@ -97,7 +69,11 @@ export function CertificateRegister({ id, title, excel, papers = false, acts }: 
           title={`${t(($) => $.menu.detail)} ${open.row.certNo}`}
           onClose={() => setOpen(null)}
         >
-          {open.what === 'papers' ? <Papers caseId={open.row.dataId} /> : <CertificatePart caseId={open.row.dataId} />}
+          {open.what === 'papers' ? (
+            <PaperLinks call={calls.papersOfCase} caseId={open.row.dataId} none={t(($) => $.noPapers)} />
+          ) : (
+            <CertificatePart caseId={open.row.dataId} />
+          )}
         </AppModal>
       )}
     </>

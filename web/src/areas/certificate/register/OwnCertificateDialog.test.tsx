@@ -42,9 +42,13 @@ test('staff read who changed a status, and what was noted of it', async () => {
     source: '2',
     operatorName: '赵鹏程',
     remark: '监督抽样不合格',
+    basisDoc: '暂停决定.pdf',
+    notifyTime: '2026-03-02 09:31:00',
     createTime: '2026-03-02 09:30:00',
   };
   openPage(<StatusHistory id="7" />, { '/blade-cqst/unifiedCertificates/statusLog': [change] });
   await screen.findByText('监督抽样不合格');
   screen.getByText(/赵鹏程，2026-03-02 09:30/);
+  screen.getByRole('button', { name: '暂停决定.pdf' });
+  screen.getByText('2026-03-02 09:31 已通知企业');
 });

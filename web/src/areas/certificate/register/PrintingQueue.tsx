@@ -8,11 +8,11 @@ import { useNavigate } from 'react-router';
 import { ApprovalDialog } from '../../../kit/approval/ApprovalDialog.tsx';
 import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
 import { useMay } from '../../../shell/session.ts';
-import { DeliveryDialog, PrintDialog } from '../steps/IssueDialogs.tsx';
+import { DeliveryDialog } from '../steps/IssueDialogs.tsx';
 import { STEPS } from '../steps/steps.ts';
 
 type Row = RowOf<typeof printingList>;
-type Open = { row: Row; what: 'print' | 'deliver' | 'issue' | 'stamping' };
+type Open = { row: Row; what: 'deliver' | 'issue' | 'stamping' };
 const TO_STAMP = 6;
 const ISSUED = 9;
 
@@ -46,7 +46,7 @@ export default function PrintingQueue() {
         : []),
       ...(may && row.makeState > TO_STAMP && row.makeState < ISSUED
         ? [
-            { key: 'print', label: t(($) => $.act.print), onClick: () => setOpen({ row, what: 'print' }) },
+            { key: 'print', label: t(($) => $.act.printPaper), onClick: () => void navigate(`/printing/dayin_detail?id=${row.dataId}`) },
             ...(row.printCount > 0
               ? [
                   { key: 'deliver', label: t(($) => $.act.express), onClick: () => setOpen({ row, what: 'deliver' }) },
@@ -72,7 +72,6 @@ export default function PrintingQueue() {
         rowActs={rowActs}
         empty={{ title: t(($) => $.emptyQueue.printing), hint: t(($) => $.emptyQueue.printingHint) }}
       />
-      {open?.what === 'print' && <PrintDialog id={open.row.id} paperNo={open.row.paperNo} onClose={close} />}
       {open?.what === 'deliver' && <DeliveryDialog id={open.row.id} start={{}} onClose={close} />}
       {(open?.what === 'issue' || open?.what === 'stamping') && (
         <ApprovalDialog

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { certificateCalls as calls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import { type Certificate, certificateForm, certificate as shown } from '@zhengjian/contract/areas/certificate/records.ts';
 import { zh } from '@zhengjian/contract/areas/certificate/text.zh.ts';
+import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { lintRules } from '@zhengjian/contract/rules/certificate-lint/index.ts';
@@ -22,7 +23,7 @@ afterEach(cleanup);
 
 const ID = 'b'.repeat(32);
 const TEXTS =
-  'applicantName applicantNameEn applicantAddr manufacturerName manufacturerNameEn manufacturerAddr factoryName factoryNameEn factoryAddr factoryNo productClass productName productNameEn productModel exMark ruleNo certMode conditions certNo firstDate issueDate expirationDate customerLevel certificationDecision certificationDecisionDate certRandomNumber certStatus makeUserName checkUserName reviewUserName approveUserName paperNo deliverKind expressCompany expressNo archiveNo fileId'.split(
+  'applicantName applicantNameEn applicantAddr applicantAddrEn manufacturerName manufacturerNameEn manufacturerAddr manufacturerAddrEn factoryName factoryNameEn factoryAddr factoryAddrEn factoryNo productClass productName productNameEn productModel exMark ruleNo certMode conditions certNo firstDate issueDate expirationDate customerLevel certificationDecision certificationDecisionDate certRandomNumber certStatus makeUserName checkUserName reviewUserName approveUserName paperNo deliverKind expressCompany expressNo archiveNo fileId'.split(
     ' ',
   );
 const certificate = (mayEdit: boolean) =>
@@ -69,6 +70,16 @@ test('one about the annex opens it at the first line', async () => {
   const dialog = await screen.findByRole('dialog');
   await expect.poll(() => (document.activeElement as HTMLInputElement | null)?.value).toBe('YBX3-160M');
   expect(dialog.contains(document.activeElement)).toBe(true);
+});
+
+test('what was changed and not saved is asked about before it is thrown away, be it a line of the annex', async () => {
+  await open({ code: 'modelMarkDiffers', place: 'models' }, true);
+  const dialog = await screen.findByRole('dialog');
+  const close = () => fireEvent.click(within(dialog).getByRole('button', { name: '取消' }));
+  fireEvent.click(within(dialog).getAllByRole('button', { name: `${zh.act.removeRow} 1` })[0] as Element);
+  close();
+  await screen.findAllByText('放弃已填写的内容？');
+  expect(screen.getAllByText(zh.act.edit).length).toBeGreaterThan(1);
 });
 
 test('whoever may not change the certificate is led to the field as it stands there', async () => {
@@ -147,4 +158,34 @@ test('before there is a certificate the page says of which case it will be, and 
   expect(await screen.findByText('A2026CCC000023')).toBeTruthy();
   expect(screen.getByRole('link', { name: zh.act.openCase }).getAttribute('href')).toBe(`/acceptance/detail?id=${ID}`);
   expect(screen.getByText(zh.none)).toBeTruthy();
+});
+
+test('at the evaluation its papers are listed, those of the application beside them', async () => {
+  const paper = (fileId: string, originalFilename: string) => ({ fileId, originalFilename, suffix: 'pdf', abilities: { download: true } });
+  openPage(
+    <CertificatePage />,
+    {
+      [calls.list.path]: [{ ...certificate(false), flowInstanceId: 'e'.repeat(32) }],
+      [workflowCalls.flowTaskDialog.path]: {
+        taskId: 'd'.repeat(32),
+        nodeKey: 'certificateReview',
+        nodeName: '评价',
+        mayAct: false,
+        dueTime: null,
+      },
+      [archiveCalls.selectTreeFileCatalogByDataId.path]: {
+        title: '',
+        func: { functionCode: 'cccApplication', name: 'CCC', nameEn: 'CCC', buttons: [], showAudit: true, showRemark: true },
+        rows: [],
+      },
+      [calls.reviewFiles.path]: [paper('f1', '检测报告.pdf')],
+      [calls.applicationFiles.path]: [paper('f2', '营业执照.pdf')],
+    },
+    `/authCernter/certificateReview_detail?id=${ID}#files`,
+  );
+  const papers = within(await screen.findByRole('region', { name: zh.reviewPapers.title }));
+  await papers.findByRole('button', { name: '检测报告.pdf' });
+  fireEvent.click(papers.getByText(zh.reviewPapers.application));
+  await papers.findByRole('button', { name: '营业执照.pdf' });
+  expect(papers.queryByRole('button', { name: '检测报告.pdf' })).toBeNull();
 });

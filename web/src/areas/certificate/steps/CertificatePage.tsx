@@ -33,7 +33,8 @@ import { StatusHistory } from '../parts/StatusHistory.tsx';
 import { CertificateDecision } from './CertificateDecision.tsx';
 import { EditCertificate } from './EditCertificate.tsx';
 import { type Finding, wayOf } from './findingWay.ts';
-import { DeliveryDialog, PrintDialog } from './IssueDialogs.tsx';
+import { DeliveryDialog } from './IssueDialogs.tsx';
+import { ReviewPapers } from './ReviewPapers.tsx';
 import { STEPS, stepAt } from './steps.ts';
 import { usePaperMaking } from './usePaperMaking.tsx';
 
@@ -59,7 +60,7 @@ function One({ c }: { c: Certificate }) {
   const navigate = useNavigate();
   const permission = useSession((s) => s.permission);
   const mayIssue = useMay('cert_print');
-  const [shown, setOpen] = useState<'edit' | 'decide' | 'print' | 'deliver' | null>(null);
+  const [shown, setOpen] = useState<'edit' | 'decide' | 'deliver' | null>(null);
   const [editAt, setEditAt] = useState<string>();
   const [sought, setSought] = useState<{ field: string }>();
   const papers = usePaperMaking();
@@ -139,7 +140,7 @@ function One({ c }: { c: Certificate }) {
     ...(c.abilities.update ? [{ key: 'refill', label: t(($) => $.act.refill), folded: true, onClick: askRefill }] : []),
     ...(mayIssue && c.makeState >= STAMPED
       ? [
-          { key: 'print', label: t(($) => $.act.print), onClick: () => setOpen('print') },
+          { key: 'print', label: t(($) => $.act.printPaper), onClick: () => void navigate(`/printing/dayin_detail?id=${c.dataId}`) },
           ...(c.printCount > 0 ? [{ key: 'deliver', label: t(($) => $.act.express), onClick: () => setOpen('deliver') }] : []),
         ]
       : []),
@@ -168,7 +169,12 @@ function One({ c }: { c: Certificate }) {
             {
               key: 'files',
               label: t(($) => $.part.files),
-              content: <FileTree dataId={c.dataId} address brief buttons={['preview', 'download', 'problem', 'qualified']} />,
+              content: (
+                <>
+                  {step === 'review' && <ReviewPapers caseId={c.dataId} />}
+                  <FileTree dataId={c.dataId} address brief buttons={['preview', 'download', 'problem', 'qualified']} />
+                </>
+              ),
             },
             { key: 'history', label: t(($) => $.part.history), content: <StatusHistory id={c.id} /> },
             {
@@ -182,7 +188,6 @@ function One({ c }: { c: Certificate }) {
           acts={acts}
         />
         {shown === 'edit' && <EditCertificate c={c} at={editAt} onClose={close} />}
-        {shown === 'print' && <PrintDialog id={c.id} paperNo={c.paperNo} onClose={close} />}
         {shown === 'deliver' && (
           <DeliveryDialog
             id={c.id}

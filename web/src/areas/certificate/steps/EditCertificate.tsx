@@ -4,6 +4,7 @@ import { certificateCalls as calls } from '@zhengjian/contract/areas/certificate
 import type { Certificate } from '@zhengjian/contract/areas/certificate/records.ts';
 import type { Sent } from '@zhengjian/contract/call.ts';
 import { Form, Select } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../kit/AppModal.tsx';
 import { AppForm } from '../../../kit/form/AppForm.tsx';
@@ -18,12 +19,15 @@ const NAMES = [
   'applicantName',
   'applicantNameEn',
   'applicantAddr',
+  'applicantAddrEn',
   'manufacturerName',
   'manufacturerNameEn',
   'manufacturerAddr',
+  'manufacturerAddrEn',
   'factoryName',
   'factoryNameEn',
   'factoryAddr',
+  'factoryAddrEn',
   'factoryNo',
   'productClass',
   'productName',
@@ -39,10 +43,11 @@ type Entered = Omit<Sent<typeof calls.update>, 'id' | 'version'>;
 export function EditCertificate({ c, at, onClose }: { c: Certificate; at?: string | undefined; onClose: () => void }) {
   const { t } = useTranslation('certificate');
   const [form] = Form.useForm<Entered>();
+  const [entered, setEntered] = useState(false);
   const { act, running } = useAct(calls.update, { refresh: ['certificate'] });
-  async function save(entered: Entered): Promise<void> {
+  async function save(given: Entered): Promise<void> {
     try {
-      await act({ ...entered, id: c.id, version: c.version });
+      await act({ ...given, id: c.id, version: c.version });
       onClose();
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault;
@@ -58,11 +63,19 @@ export function EditCertificate({ c, at, onClose }: { c: Certificate; at?: strin
       okLoading={running}
       onOk={() => form.submit()}
       onClose={onClose}
+      entered={entered}
       {...(at !== undefined && { onShown: () => leadToField(form, at) })}
     >
-      <AppForm<Entered> form={form} layout="vertical" className="form-grid" initialValues={c} onFinish={(entered) => void save(entered)}>
+      <AppForm<Entered>
+        form={form}
+        layout="vertical"
+        className="form-grid"
+        initialValues={c}
+        onValuesChange={() => setEntered(true)}
+        onFinish={(given) => void save(given)}
+      >
         {NAMES.map((name) => (
-          <Field key={name} of={enteredCertificate} name={name} {...(name.endsWith('Addr') ? { wide: true } : {})} />
+          <Field key={name} of={enteredCertificate} name={name} {...(name.includes('Addr') ? { wide: true } : {})} />
         ))}
         <Field of={enteredCertificate} name="standards" wide>
           <Select mode="tags" open={false} tokenSeparators={[',', '，', '；', ';']} suffixIcon={null} />

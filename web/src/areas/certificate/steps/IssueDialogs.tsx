@@ -23,7 +23,7 @@ type Props = { id: string; onClose: () => void };
 export function PrintDialog({ id, paperNo, onClose }: Props & { paperNo: string }) {
   const { t } = useTranslation('certificate');
   const [form] = Form.useForm<{ paperNo?: string }>();
-  const { act, running } = useAct(calls.print, { refresh: ['certificate'] });
+  const { act, running } = useAct(calls.printPost, { refresh: ['certificate'] });
   async function save(entered: { paperNo?: string }): Promise<void> {
     try {
       await act({ id, ...entered });

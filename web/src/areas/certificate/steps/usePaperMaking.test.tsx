@@ -1,17 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { certificateCalls as calls } from '@zhengjian/contract/areas/certificate/calls.ts';
-import { zh as certificate } from '@zhengjian/contract/areas/certificate/text.zh.ts';
-import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openPage, startKitTexts } from '../../../kit/testing.tsx';
 import { ok } from '../../../shell/testing.ts';
 import { usePaperMaking } from './usePaperMaking.tsx';
 
-beforeAll(async () => {
-  await startKitTexts();
-  i18next.addResourceBundle('zh', 'certificate', certificate);
-});
+beforeAll(startKitTexts);
 afterEach(cleanup);
 
 function Approval() {
@@ -33,7 +28,7 @@ test('while the papers of a certificate are made a dialog says so, which nobody 
     [calls.makePaper.path]: () => new Promise<Response>((done) => (made = done)),
   });
   fireEvent.click(screen.getByRole('button', { name: '批准' }));
-  const dialog = await screen.findByRole('dialog', { name: certificate.waiting.title });
+  const dialog = await screen.findByRole('dialog', { name: '正在生成证书及预览打印' });
   expect(dialog.querySelector('[role=status]')).not.toBeNull();
   expect(dialog.querySelector('.ant-modal-close')).toBeNull();
   await waitFor(() => {

@@ -10,7 +10,7 @@ import { ApiError } from '../../../shell/apiError.ts';
 import { refreshReads } from '../../../shell/query.ts';
 
 export function usePaperMaking() {
-  const { t } = useTranslation('certificate');
+  const { t } = useTranslation('kit');
   const client = useQueryClient();
   const [running, setRunning] = useState(false);
   const make = useCallback(
@@ -31,5 +31,5 @@ export function usePaperMaking() {
     },
     [client],
   );
-  return { make, dialog: running ? <WaitingDialog text={t(($) => $.waiting.title)} /> : null };
+  return { make, dialog: running ? <WaitingDialog text={t(($) => $.waiting.certificate)} /> : null };
 }

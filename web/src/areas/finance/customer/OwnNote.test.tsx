@@ -48,10 +48,14 @@ test('a refund under way is said above a paid note: how much, since when, and wh
   await screen.findByText('示例银行，尾号 0001');
 });
 
-test('a refund of a part that has ended leaves a paid note paid; one that ended the note stands above it', async () => {
+test('a refund of what was too much leaves a paid note paid, one of a part asks for the rest; one that ended the note stands above it', async () => {
   const done: OwnWithdrawal = { ...refund, stage: 'done', until: '2026-03-09' };
   open('6', [done]);
   await screen.findByText(zh.note.paid);
+  cleanup();
+  const partly = { ...note('5', [done]), paidAmount: '500.00', openAmount: '800.00', abilities: { pay: true } };
+  openPage(<OwnNote />, { '/blade-customer/paymentNote/detail': partly }, '/?id=7');
+  await screen.findByText('请于 2026-03-20 前缴费 800.00 元');
   cleanup();
   open('11', [done]);
   await screen.findByText('1,300.00 元已于 2026-03-09 退回，请查收。');

@@ -9,7 +9,7 @@ import { spoken } from '../../../kit/money.ts';
 const [REVOKED, REFUNDED] = ['9', '11'];
 const COLOURS = { underWay: 'blue', done: 'green', dropped: 'default' } as const;
 
-/** What stands above the note: what is under way, or what ended it. A refund of a part leaves the note as it is. */
+/** What stands above the note: what is under way, or what ended it. After a refund of a part the note itself says what is still to be paid. */
 export const toldOf = ({ withdrawals, state }: Pick<CustomerNote, 'withdrawals' | 'state'>): OwnWithdrawal | undefined => {
   const open = withdrawals.find((w) => w.stage === 'underWay');
   const ended = state === REVOKED || state === REFUNDED ? withdrawals.findLast((w) => w.stage === 'done') : undefined;

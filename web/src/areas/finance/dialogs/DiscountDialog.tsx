@@ -3,20 +3,21 @@ import { financeCalls as calls } from '@zhengjian/contract/areas/finance/calls.t
 import { type NoteDetail, REASON } from '@zhengjian/contract/areas/finance/records.ts';
 import { isAmount } from '@zhengjian/contract/rules/money.ts';
 import { Alert, Select } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActDialog, REASON_MIN, RemarkLine } from '../../../kit/acts/ActDialog.tsx';
 import { Line } from '../../../kit/approval/Sections.tsx';
 import { DictSelect, useDictionary } from '../../../kit/dictionary.tsx';
 import { DecimalInput } from '../../../kit/form/controls.tsx';
 import { spoken } from '../../../kit/money.ts';
+import { useRemarkFiles } from '../../../kit/remark/useRemarkFiles.tsx';
 import { useRead } from '../../../shell/query.ts';
 
 const RATE = '1';
 const AMOUNT = '2';
 const WAIVED = '3';
 
-export function DiscountDialog({ note: { id, noteNo: no, lines }, onClose }: { note: NoteDetail; onClose: () => void }) {
+export function DiscountDialog({ note: { id, noteNo: no, lines, flowInstanceId }, onClose }: { note: NoteDetail; onClose: () => void }) {
   const { t } = useTranslation('finance');
   const levels = useDictionary('discount_level');
   const [discountKind, setKind] = useState(RATE);
@@ -25,6 +26,8 @@ export function DiscountDialog({ note: { id, noteNo: no, lines }, onClose }: { n
   const [lineId, setLine] = useState('');
   const [text, setText] = useState('');
   const reason = text.trim();
+  const files = useRemarkFiles(flowInstanceId);
+  const isSent = useRef(false);
   const entry = {
     id,
     discountKind,
@@ -43,11 +46,21 @@ export function DiscountDialog({ note: { id, noteNo: no, lines }, onClose }: { n
       title={t(($) => $.dialog.discount, { no })}
       okText={t(($) => $.act.discount)}
       call={calls.discountApplyNew}
-      input={complete && reason.length >= REASON_MIN ? { ...entry, reason } : undefined}
-      missing={t(($) => $.dialog.reason)}
-      done={() => t(($) => $.done.applied)}
+      input={
+        complete && reason.length >= REASON_MIN && files.missing === ''
+          ? { ...entry, reason, ...(files.ids.length > 0 && { remarkFiles: files.ids }) }
+          : undefined
+      }
+      missing={files.missing || t(($) => $.dialog.reason)}
+      done={() => {
+        isSent.current = true;
+        return t(($) => $.done.applied);
+      }}
       refresh={['finance', 'workflow']}
-      onClose={onClose}
+      onClose={() => {
+        if (!isSent.current) files.drop();
+        onClose();
+      }}
     >
       <Line label={t(($) => $.fields.discountForm.discountKind)} required>
         {(field) => <DictSelect id={field} code="discount_kind" value={discountKind} onChange={(next: string = RATE) => setKind(next)} />}
@@ -86,6 +99,7 @@ export function DiscountDialog({ note: { id, noteNo: no, lines }, onClose }: { n
         />
       )}
       <RemarkLine label={t(($) => $.dialog.reason)} required value={text} limit={REASON} onChange={setText} />
+      {files.line}
     </ActDialog>
   );
 }

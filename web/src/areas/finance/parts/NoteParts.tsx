@@ -9,6 +9,7 @@ import { Facts } from '../../../kit/Facts.tsx';
 import { showFiles } from '../../../kit/files/preview/store.ts';
 import { Masked } from '../../../kit/Masked.tsx';
 import { spoken } from '../../../kit/money.ts';
+import { AttachedFiles } from '../../../kit/remark/AttachedFiles.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { TakeDiscountDialog } from '../dialogs/TakeDiscountDialog.tsx';
 
@@ -94,6 +95,7 @@ function DiscountPart({ d, onTake }: { d: Discount; onTake: () => void }) {
           { label: t(($) => $.fields.discountQueue.reason), value: d.reason },
         ]}
       />
+      <AttachedFiles files={d.attachments} />
       {d.abilities.take && (
         <div>
           <Button danger onClick={onTake}>

@@ -57,6 +57,7 @@ test('a case says what it is still to be charged for, and the note of that kind 
   const { sent } = open(<ChargeList />);
   const row = (await screen.findByText('CCC2601001')).closest('tr') as HTMLElement;
   expect(within(row).getByText('检测费')).toBeDefined();
+  expect(within(row).getByRole('link', { name: 'CCC2601001' }).getAttribute('href')).toBe('/acceptance/detail?id=1');
   fireEvent.click(within(row).getByRole('button', { name: '开具通知单' }));
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: '开具通知单' }));

@@ -14,7 +14,7 @@ import { DrawUpDialog } from '../dialogs/DrawUpDialog.tsx';
 type Case = RowOf<typeof chargeList>;
 type Inspection = RowOf<typeof checkChargeList>;
 const CASES: readonly ListColumn<typeof chargeList>[] = [
-  { key: 'caseNo', fixed: true, phone: 1 },
+  { key: 'caseNo', fixed: true, opens: true, phone: 1 },
   { key: 'companyName', fixed: true, phone: 2 },
   { key: 'uncharged', phone: 2 },
   { key: 'payState', show: (row) => <StateTag dict="pay_state" value={row.payState} /> },
@@ -37,6 +37,7 @@ const INSPECTIONS: readonly ListColumn<typeof checkChargeList>[] = [
 ];
 const WHAT = ['applications', 'inspections'] as const;
 const GIVEN = {};
+const caseOf = ({ id }: Case) => `/acceptance/detail?id=${id}`;
 /** Keys of dictionary note_kind. */
 const [CERTIFICATION_FEE, TEST_FEE] = ['1', '2'];
 
@@ -56,6 +57,7 @@ function CasesToCharge() {
         counts={calls.chargeCount}
         given={GIVEN}
         columns={CASES}
+        open={caseOf}
         rowActs={rowActs}
         rowName={(of) => of.caseNo}
         empty={{ title: t(($) => $.empty.charge), hint: t(($) => $.empty.queueHint) }}

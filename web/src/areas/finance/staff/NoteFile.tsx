@@ -20,7 +20,8 @@ import { MaskedFrom } from '../../../kit/Masked.tsx';
 import { Opinions } from '../../../kit/Opinions.tsx';
 import { Timeline } from '../../../kit/Timeline.tsx';
 import { useListed } from '../../../kit/useListed.ts';
-import { useRead } from '../../../shell/query.ts';
+import { notify } from '../../../shell/notices.ts';
+import { useAct, useRead } from '../../../shell/query.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
 import { DiscountDialog } from '../dialogs/DiscountDialog.tsx';
 import { LinesDialog } from '../dialogs/LinesDialog.tsx';
@@ -76,8 +77,20 @@ function useNoteFacts(n: NoteDetail): Fact[] {
   return [{ label: t(($) => $.fields.note.caseNos), value: listed(n.caseNos) }, ...facts];
 }
 
+function useRemake(id: string): () => void {
+  const { t } = useTranslation('finance');
+  const { act } = useAct(calls.updateFile, { refresh: ['finance', 'file'] });
+  const told = () =>
+    notify(
+      'success',
+      t(($) => $.done.remade),
+    );
+  return () => void act({ id }).then(told, () => undefined);
+}
+
 function useActs(n: NoteDetail, show: (dialog: Dialog) => void): CaseAct[] {
   const { t } = useTranslation('finance');
+  const remake = useRemake(n.id);
   const { abilities: may, task } = n;
   const node = task?.nodeKey ?? '';
   const act = (key: Dialog, label: string, more: Partial<CaseAct> = {}): CaseAct => ({ key, label, onClick: () => show(key), ...more });
@@ -107,7 +120,8 @@ function useActs(n: NoteDetail, show: (dialog: Dialog) => void): CaseAct[] {
           ),
         ]
       : []),
-    ...(may.remake ? [{ key: 'paper', label: t(($) => $.act.paper), onClick: () => void openPaper(n.id) }] : []),
+    ...(n.issueTime ? [{ key: 'paper', label: t(($) => $.act.paper), onClick: () => void openPaper(n.id) }] : []),
+    ...(may.remake ? [{ key: 'remake', label: t(($) => $.act.remake), folded: true, onClick: remake }] : []),
     ...(may.discount
       ? [
           act(

@@ -139,6 +139,17 @@ test('whoever comes back finds what was saved, also where the save was still und
   expect(screen.queryByText(zh.own.restored)).toBeNull();
 });
 
+test('that a correction is proved by a file is said while there is none', async () => {
+  open();
+  await screen.findByText(zh.nc.proofHint);
+  cleanup();
+  const proof = [{ fileId: '2'.repeat(32), name: '培训记录.pdf', suffix: 'pdf', size: 1 }];
+  const proven = { ...nc(3, ''), rounds: [{ ...round(3, ''), proof }] };
+  openPage(<Answer taskId={'d'.repeat(32)} nc={proven} onFlush={() => undefined} />, {});
+  await screen.findByText('培训记录.pdf');
+  expect(screen.queryByText(zh.nc.proofHint)).toBeNull();
+});
+
 test('what could not be saved keeps the rectification from being submitted, and is named', async () => {
   const page = openOwn(() => json({ code: 400, success: false, data: null, msg: '字数过多' }));
   await screen.findByLabelText('纠正');

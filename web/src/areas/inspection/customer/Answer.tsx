@@ -45,6 +45,7 @@ function Proof({ nc }: { nc: NonconformityShown }) {
   return (
     <EvidenceFiles title={t(($) => $.nc.proof)} files={files} onRemove={(fileId) => remove.act({ fileId })}>
       <AddFiles label={t(($) => $.nc.addProof)} there={files.length} send={add} />
+      {files.length === 0 && <span className="secondary">{t(($) => $.nc.proofHint)}</span>}
     </EvidenceFiles>
   );
 }

@@ -2,6 +2,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import type { InspectionDetail, NonconformityShown } from '@zhengjian/contract/areas/inspection/records.ts';
 import { zh } from '@zhengjian/contract/areas/inspection/text.zh.ts';
@@ -34,7 +35,11 @@ const nc = (n: number, more: Partial<NonconformityShown> = {}): NonconformitySho
   ...{ evidence: [], rounds: [] },
   ...more,
 });
-const detail = { id: 'd'.repeat(32), checkKind: '1', sections: [], flowInstanceId: FLOW, nonconformities: [nc(1), nc(2)] };
+const member = (n: number, userName: string, role: string) => ({
+  ...{ userId: String(n).repeat(32), userName, role, registerNo: '', codes: [], days: '1.5' },
+});
+const members = [member(1, '马骁', '01'), member(2, '罗子涵', '02'), member(3, '周实习', '03')];
+const detail = { id: 'd'.repeat(32), checkKind: '1', members, sections: [], flowInstanceId: FLOW, nonconformities: [nc(1), nc(2)] };
 const d = detail as unknown as InspectionDetail;
 
 function Page() {
@@ -67,6 +72,30 @@ test('a photograph goes to its nonconformity, and stays on the device until it h
   await screen.findByText(/已全部发送/);
   expect(uploads(sent).length).toBe(before + 1);
   expect(await keptOf('written', 'ma')).toEqual([]);
+});
+
+test('the team is there as planned until somebody says otherwise, and the signed sheet goes to its own place', async () => {
+  const { sent } = open({
+    [inspectionCalls.saveResult.path]: { saved: [], conflicts: [] },
+    // without the place of photographs, what goes to its own place is taken alone
+    [fileCalls.selectFileCatalog.path]: [{ catalogCode: '0403', id: '4'.repeat(32) }],
+  });
+  await screen.findByText('计划 3 人日，实际 3 人日（实习人员不计）');
+  fireEvent.click(screen.getByRole('button', { name: '与计划一致' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: '罗子涵到场' }));
+  fireEvent.change(screen.getByRole('spinbutton', { name: '马骁的人日' }), { target: { value: '2' } });
+  await screen.findByText('计划 3 人日，实际 2 人日（实习人员不计）');
+  window.dispatchEvent(new Event('online'));
+  const saved = () => sent.findLast(({ url }) => url.endsWith(inspectionCalls.saveResult.path))?.body as { sections: object[] } | undefined;
+  await waitFor(() =>
+    expect(saved()?.sections).toMatchObject([{ section: 'visit', body: { team: [{ days: '2' }, { days: '0' }, { days: '1.5' }] } }]),
+  );
+  expect(screen.queryByRole('button', { name: '与计划一致' })).toBeNull();
+  take('拍照或选择照片 签到表');
+  await waitFor(() => expect(sent.some(({ url }) => url.endsWith(fileCalls.uploadFile.path))).toBe(true));
+  take('拍照或选择照片');
+  await screen.findByText(/照片“货架.png”未能上传/);
+  expect(sent.filter(({ url }) => url.endsWith(fileCalls.uploadFile.path))).toHaveLength(1);
 });
 
 test('comments of a review stand in the section and at the nonconformity, to be answered there', async () => {

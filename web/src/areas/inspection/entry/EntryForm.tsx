@@ -11,7 +11,7 @@ import { StateTag } from '../../../kit/StateTag.tsx';
 import { useStore } from '../../../shell/store.ts';
 import { Conflict } from './Conflict.tsx';
 import { Notes } from './Notes.tsx';
-import { Photos } from './Photos.tsx';
+import { Photos, SignSheet } from './Photos.tsx';
 import { SectionFields } from './SectionFields.tsx';
 import { Standing } from './Standing.tsx';
 import type { Entry } from './useEntry.ts';
@@ -96,7 +96,12 @@ export function EntryForm({ d, entry }: { d: InspectionDetail; entry: Entry }) {
             children: (
               <div className="onsite-part">
                 <CommentsHere part={PART} place={placeOf(section)} />
-                <SectionFields section={section} body={body} onChange={(next) => entry.sections.change(section, next)} />
+                <SectionFields
+                  section={section}
+                  members={d.members}
+                  body={body}
+                  onChange={(next) => entry.sections.change(section, next)}
+                />
                 {written && (
                   <span className="secondary num">{t(($) => $.entry.by, { name: written.by, time: written.at.slice(0, 16) })}</span>
                 )}
@@ -107,6 +112,8 @@ export function EntryForm({ d, entry }: { d: InspectionDetail; entry: Entry }) {
       />
       <h3>{t(($) => $.entry.photos)}</h3>
       <Photos entry={entry} />
+      <h3>{t(($) => $.entry.signSheet)}</h3>
+      <SignSheet entry={entry} />
       {/* a visit that verifies notes none of its own; what an earlier version has kept on the device says nothing of it */}
       {!d.verifies && (
         <>

@@ -3,7 +3,7 @@ import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../shell/store.ts';
 import type { Outbox } from './outbox.ts';
-import type { Photo } from './senders.ts';
+import { type Photo, SIGN_SHEET } from './senders.ts';
 import { TakePhotos } from './TakePhotos.tsx';
 import type { Entry } from './useEntry.ts';
 
@@ -46,6 +46,17 @@ export function Photos({ entry }: { entry: Entry }) {
     <div className="onsite-part">
       <TakePhotos onTake={(photo) => entry.photos.add(photo)} />
       <Waiting box={entry.photos} />
+    </div>
+  );
+}
+
+/** The sheet that was signed by hand, photographed; it waits among the photographs until the server has it. */
+export function SignSheet({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('inspection');
+  return (
+    <div className="onsite-part">
+      <span className="secondary">{t(($) => $.entry.signSheetHint)}</span>
+      <TakePhotos of={t(($) => $.entry.signSheet)} onTake={(photo) => entry.photos.add({ ...photo, place: SIGN_SHEET })} />
     </div>
   );
 }

@@ -1,20 +1,71 @@
 /** What is entered in one section of a result: a verdict and its record, products against their description, or the visit itself. */
 
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import type { InspectionDetail } from '@zhengjian/contract/areas/inspection/records.ts';
 import {
+  type AttendedRow,
+  actualDays,
   type ConsistencyRow,
   SECTION_LIMITS,
   type Section,
   type SectionBody,
   VERDICTS,
 } from '@zhengjian/contract/areas/inspection/rules.ts';
-import { Button, Checkbox, Form, Input, Segmented } from 'antd';
+import { Button, Checkbox, Form, Input, InputNumber, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../../kit/form/controls.tsx';
 
-type Props = { section: Section; body: SectionBody; onChange: (body: SectionBody) => void };
+type Members = InspectionDetail['members'];
+type Props = { section: Section; members: Members; body: SectionBody; onChange: (body: SectionBody) => void };
 
-function Visit({ body, onChange }: Omit<Props, 'section'>) {
+/** Half days. */
+const STEP = 0.5;
+
+/** Who of the team was there, and for how long: as planned, until somebody says otherwise. */
+function Attendance({ members, body, onChange }: Omit<Props, 'section'>) {
+  const { t } = useTranslation('inspection');
+  const planned = members.map(({ userId, userName, days }): AttendedRow => ({ userId, userName, days }));
+  const rows = planned.map((row) => body.team?.find(({ userId }) => userId === row.userId) ?? row);
+  const isSaid = planned.every(({ userId }) => body.team?.some((row) => row.userId === userId));
+  const plannedDays = (user: string) => planned.find(({ userId }) => userId === user)?.days ?? '0';
+  const say = (team: AttendedRow[]) => onChange({ ...body, team });
+  const change = (user: string, days: string) => say(rows.map((row) => (row.userId === user ? { ...row, days } : row)));
+  return (
+    <Form.Item
+      label={t(($) => $.entry.team)}
+      required
+      extra={t(($) => $.entry.teamHint, { days: actualDays(members, planned), actual: actualDays(members, rows) })}
+    >
+      <div className="onsite-part">
+        {rows.map(({ userId, userName: name, days }) => (
+          <div key={userId} className="inspection-acts">
+            <Checkbox
+              checked={Number(days) > 0}
+              onChange={(e) =>
+                change(userId, e.target.checked ? (Number(plannedDays(userId)) > 0 ? plannedDays(userId) : String(STEP)) : '0')
+              }
+            >
+              {t(($) => $.entry.there, { name })}
+            </Checkbox>
+            <InputNumber
+              aria-label={t(($) => $.entry.daysOf, { name })}
+              min={STEP}
+              step={STEP}
+              disabled={Number(days) === 0}
+              value={Number(days)}
+              onChange={(value) => {
+                if (value !== null && Number.isInteger(value / STEP)) change(userId, String(value));
+              }}
+            />
+          </div>
+        ))}
+        {!isSaid && <Button onClick={() => say(rows)}>{t(($) => $.entry.asPlanned)}</Button>}
+      </div>
+    </Form.Item>
+  );
+}
+
+function Visit({ members, body, onChange }: Omit<Props, 'section'>) {
   const { t } = useTranslation('inspection');
   return (
     <Form layout="vertical" component={false}>
@@ -43,13 +94,14 @@ function Visit({ body, onChange }: Omit<Props, 'section'>) {
           onChange={(e) => onChange({ ...body, people: e.target.value })}
         />
       </Form.Item>
+      <Attendance members={members} body={body} onChange={onChange} />
     </Form>
   );
 }
 
 const EMPTY: ConsistencyRow = { product: '', part: '', found: '', ok: true };
 
-function Consistency({ body, onChange }: Omit<Props, 'section'>) {
+function Consistency({ body, onChange }: Omit<Props, 'section' | 'members'>) {
   const { t } = useTranslation('inspection');
   const rows = body.rows ?? [];
   const change = (at: number, more: Partial<ConsistencyRow>) =>
@@ -95,9 +147,9 @@ function Consistency({ body, onChange }: Omit<Props, 'section'>) {
   );
 }
 
-export function SectionFields({ section, body, onChange }: Props) {
+export function SectionFields({ section, members, body, onChange }: Props) {
   const { t } = useTranslation('inspection');
-  if (section === 'visit') return <Visit body={body} onChange={onChange} />;
+  if (section === 'visit') return <Visit members={members} body={body} onChange={onChange} />;
   if (section === 'consistency') return <Consistency body={body} onChange={onChange} />;
   return (
     <div className="onsite-part">

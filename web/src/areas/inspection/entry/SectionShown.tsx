@@ -13,7 +13,7 @@ export function SectionVerdict({ body }: { body: SectionBody }) {
 
 export function SectionShown({ body }: { body: SectionBody }) {
   const { t } = useTranslation('inspection');
-  const { note, from, until, people, rows } = body;
+  const { note, from, until, people, team, rows } = body;
   return (
     <>
       {from && (
@@ -22,6 +22,9 @@ export function SectionShown({ body }: { body: SectionBody }) {
         </p>
       )}
       {people && <p>{people}</p>}
+      {team?.map(({ userId, userName: name, days }) => (
+        <p key={userId}>{Number(days) === 0 ? `${name} ${t(($) => $.entry.absent)}` : t(($) => $.entry.attended, { name, days })}</p>
+      ))}
       {note && <p className="long-text">{note}</p>}
       {rows?.map((row) => (
         <p key={`${row.product} ${row.part} ${row.found}`}>

@@ -1,7 +1,7 @@
 /** What two inspectors have written in the same section, field by field, and what becomes of it once its writer has chosen. */
 import { type ConsistencyRow, SECTION_LIMITS, type SectionBody } from '@zhengjian/contract/areas/inspection/rules.ts';
 
-const FIELDS = ['verdict', 'from', 'until', 'people', 'note', 'rows'] as const;
+const FIELDS = ['verdict', 'from', 'until', 'people', 'team', 'note', 'rows'] as const;
 export type EntryField = (typeof FIELDS)[number];
 export type Choice = 'mine' | 'theirs' | 'both';
 export type Difference = {

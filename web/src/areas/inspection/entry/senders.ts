@@ -18,15 +18,18 @@ import { type KeptItem, Outbox } from './outbox.ts';
 import { SectionSync, type Unsent } from './sectionSync.ts';
 
 export type Photo = { name: string; type: string; bytes: Blob };
+/** Of the visit: by its place in the catalogue of the line, that of photographs where it names none. */
+type VisitPhoto = Photo & { place?: string };
 /** Of a nonconformity that the server has, or of one that was noted on this device: saved by the same command, it is the same one. */
 export type Evidence = Photo & { nc: { id: string } | { noted: Noted; command: string } };
-/** Photographs of the visit in the catalogue of the line. */
 const PHOTOS = '0408';
+/** The attendance sheet with the factory's signature. */
+export const SIGN_SHEET = '0403';
 
 /** Where it is kept until then. */
 export const roomsOf = (user: string, id: string) => ({
   sections: keptIn<Unsent>('written', user, `inspection/${id}/sections`),
-  photos: keptIn<KeptItem<Photo>>('written', user, `inspection/${id}/photos`),
+  photos: keptIn<KeptItem<VisitPhoto>>('written', user, `inspection/${id}/photos`),
   nonconformities: keptIn<KeptItem<Noted>>('written', user, `inspection/${id}/nonconformities`),
   evidence: keptIn<KeptItem<Evidence>>('written', user, `inspection/${id}/evidence`),
 });
@@ -67,9 +70,9 @@ export const sendersOf = ({ user, id: task, client, sections }: Of) => {
       },
       sections,
     ),
-    photos: outbox(rooms.photos, async ({ name, type, bytes }, command) => {
+    photos: outbox(rooms.photos, async ({ name, type, bytes, place = PHOTOS }, command) => {
       const nodes = await sendSignedIn(fileCalls.selectFileCatalog, { dataId: task }, { quiet: true });
-      const node = nodes.find((n) => n.catalogCode === PHOTOS);
+      const node = nodes.find((n) => n.catalogCode === place);
       if (!node) throw new ApiError('refused', CODE_NOT_FOUND, noFolder());
       await sendSignedIn(
         fileCalls.uploadFile,

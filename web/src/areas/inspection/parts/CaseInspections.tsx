@@ -11,8 +11,9 @@ import { Facts } from '../../../kit/Facts.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { PageLink } from '../../../kit/PageLink.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
+import { useMayOpen } from '../../../shell/mayOpen.ts';
 import { useRead } from '../../../shell/query.ts';
-import { detailPath, ownPath } from '../paths.ts';
+import { detailPath, ownPath, readPath } from '../paths.ts';
 
 function Inspections({ rows, path }: { rows: readonly InspectionOfCase[]; path: (id: string) => string }) {
   const { t } = useTranslation('inspection');
@@ -58,7 +59,8 @@ function Inspections({ rows, path }: { rows: readonly InspectionOfCase[]; path: 
 
 export function CaseInspections({ caseId }: { caseId: string }) {
   const read = useRead(inspectionCalls.ofCase, { caseId });
-  return <Loaded read={read}>{(rows) => <Inspections rows={rows} path={detailPath} />}</Loaded>;
+  const path = useMayOpen(detailPath('')) ? detailPath : readPath;
+  return <Loaded read={read}>{(rows) => <Inspections rows={rows} path={path} />}</Loaded>;
 }
 
 /** States in which the company has to act, with what is asked of it. */

@@ -7,8 +7,11 @@ import { useSetting } from '../../../shell/settings.ts';
 
 const INSPECTION = '04';
 
-/** @param dataId the inspection while it is under way, its first case once it is concluded */
-export function FilesPart({ dataId }: { dataId: string }) {
+/**
+ * @param dataId the inspection while it is under way, its first case once it is concluded
+ * @param codes of the places that are shown; all of the inspection where it is left out
+ */
+export function FilesPart({ dataId, codes }: { dataId: string; codes?: readonly string[] }) {
   const language = useSetting('language');
   const word = ({ name, nameEn }: { name: string; nameEn: string }) => (language === 'en' && nameEn !== '' ? nameEn : name);
   const catalogue = useRead(fileCalls.selectFileCatalog, { dataId });
@@ -17,12 +20,13 @@ export function FilesPart({ dataId }: { dataId: string }) {
     void files.refetch();
     void catalogue.refetch();
   };
+  const isShown = (code: string) => codes?.includes(code) ?? (code.startsWith(INSPECTION) && code.length === 4);
   return (
     <Loaded read={catalogue} rows={6}>
       {(nodes) => (
         <div className="stack">
           {nodes
-            .filter((node) => node.catalogCode.startsWith(INSPECTION) && node.catalogCode.length === 4)
+            .filter((node) => isShown(node.catalogCode))
             .map((node) => (
               <section key={node.id} className="stack" aria-label={word(node)}>
                 <h3>{word(node)}</h3>

@@ -18,11 +18,14 @@ import { recordForm } from '../../../kit/form/info.ts';
 import { useAskDelete } from '../../../kit/useAskDelete.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { useAct } from '../../../shell/query.ts';
+import { FilesPart } from './FilesPart.tsx';
 
 const record = recordForm(samplingInput, 'inspection', 'sampling');
 const shown = recordForm(samplingShown, 'inspection', 'sampling');
 const AREAS = ['inspection'];
 const DRAFT = '0';
+/** Place of the sampling sheets in the catalogue. */
+const SIGNED = ['0409'];
 const FIELDS = [
   'sampleName',
   'model',
@@ -40,11 +43,15 @@ const FIELDS = [
 ] as const;
 type Values = Omit<Sent<typeof inspectionCalls.saveSampling>, 'id' | 'version'>;
 
-function Sheet({ sheet, cases, onClose }: { sheet: SamplingShown; cases: InspectionDetail['cases']; onClose: () => void }) {
+type SheetProps = Pick<InspectionDetail, 'cases' | 'models'> & { sheet: SamplingShown; onClose: () => void };
+
+function Sheet({ sheet, cases, models, onClose }: SheetProps) {
   const { t } = useTranslation('inspection');
   const [form] = Form.useForm<Values>();
   const { act, running } = useAct(inspectionCalls.saveSampling, { refresh: AREAS });
-  const own = Object.fromEntries([...FIELDS, 'caseId' as const].map((name) => [name, sheet[name]]));
+  const begin = Object.fromEntries([...FIELDS, 'caseId' as const].map((name) => [name, sheet[name]]));
+  const chosen = Form.useWatch('caseId', form) ?? sheet.caseId;
+  const own = models.find(({ caseId }) => caseId === chosen)?.models ?? [];
   const save = (values: Values) =>
     void act({ ...values, id: sheet.id, version: sheet.version }).then(onClose, (fault: unknown) => showFaults(form, fault));
   return (
@@ -62,7 +69,7 @@ function Sheet({ sheet, cases, onClose }: { sheet: SamplingShown; cases: Inspect
         form={form}
         layout="vertical"
         className="dialog-grid"
-        initialValues={filledOnly(own) as Values}
+        initialValues={filledOnly(begin) as Values}
         onFinish={save}
       >
         {cases.length > 1 && (
@@ -70,9 +77,15 @@ function Sheet({ sheet, cases, onClose }: { sheet: SamplingShown; cases: Inspect
             <Select options={cases.map((one) => ({ value: one.id, label: `${one.caseNo} ${one.title}` }))} />
           </Field>
         )}
-        {FIELDS.map((name) => (
-          <Field key={name} of={record} name={name} />
-        ))}
+        {FIELDS.map((name) =>
+          name === 'model' && own.length > 0 ? (
+            <Field key={name} of={record} name={name}>
+              <Select options={own.map((value) => ({ value }))} />
+            </Field>
+          ) : (
+            <Field key={name} of={record} name={name} />
+          ),
+        )}
       </AppForm>
     </AppModal>
   );
@@ -119,6 +132,13 @@ export function SamplingPart({ d }: { d: InspectionDetail }) {
           )}
         </div>
       )}
+      {d.abilities.sample && drafts.length > 0 && (
+        <section className="stack" aria-label={t(($) => $.sampling.signed)}>
+          <h3>{t(($) => $.sampling.signed)}</h3>
+          <span className="secondary">{t(($) => $.sampling.signedHint)}</span>
+          <FilesPart dataId={d.id} codes={SIGNED} />
+        </section>
+      )}
       {d.samplings.length === 0 && <EmptyHint title={t(($) => $.sampling.none)} hint={t(($) => $.sampling.noneHint)} />}
       {d.samplings.map((s) => (
         <section key={s.id} className="nc-card" aria-label={s.sampleName || t(($) => $.sampling.unnamed)}>
@@ -152,7 +172,7 @@ export function SamplingPart({ d }: { d: InspectionDetail }) {
           )}
         </section>
       ))}
-      {sheet && <Sheet key={sheet.version} sheet={sheet} cases={d.cases} onClose={() => setOpen('')} />}
+      {sheet && <Sheet key={sheet.version} sheet={sheet} cases={d.cases} models={d.models} onClose={() => setOpen('')} />}
     </div>
   );
 }

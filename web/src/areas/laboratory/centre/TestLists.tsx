@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { DeadlineStatus } from '../../../kit/DeadlineStatus.tsx';
 import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
+import { useMayCall } from '../../../shell/session.ts';
 import { ReallocateDialog } from './ReallocateDialog.tsx';
 
 type AnyColumn = ListColumn<typeof allTests> & ListColumn<typeof testTrace> & ListColumn<typeof reallocations>;
@@ -81,7 +82,11 @@ const GIVE: readonly AnyColumn[] = ['ledBy', 'nodeName', 'holder', 'since', 'pro
 export function Reallocation() {
   const { t } = useTranslation('laboratory');
   const [of, setOf] = useState<TestListRow | null>(null);
-  const rowActs = useCallback((row: TestListRow) => [{ key: 'give', label: t(($) => $.give.act), onClick: () => setOf(row) }], [t]);
+  const mayGive = useMayCall(c.reallocate);
+  const rowActs = useCallback(
+    (row: TestListRow) => (mayGive ? [{ key: 'give', label: t(($) => $.give.act), onClick: () => setOf(row) }] : []),
+    [t, mayGive],
+  );
   return (
     <>
       <ListPage

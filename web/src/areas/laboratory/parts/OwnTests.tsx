@@ -1,4 +1,5 @@
 /** The type tests of a case, on the page of its company: where each stands, samples, planned days, reports that are issued. */
+import { TEST_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
 import { type OwnTest, testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,6 +14,9 @@ import { useRead } from '../../../shell/query.ts';
 import { useWords } from '../../../shell/words.ts';
 import '../texts.ts';
 import '../tests/tests.css';
+
+/** Key of test_task_status. */
+const TESTING = String(TEST_STATE.testing);
 
 export const useOwnTests = (caseId: string) => useRead(testTaskCalls.ownTests, { caseId }, { quiet: true });
 
@@ -40,7 +44,11 @@ function Test({ test }: { test: OwnTest }) {
             {test.workNo}
           </Link>
         </h3>
-        <StateTag kind={stateKind('test_task_status', test.state)}>{say(test.words)}</StateTag>
+        <StateTag kind={stateKind('test_task_status', test.state)}>
+          {test.state === TESTING && test.progress !== ''
+            ? t(($) => $.detail.tested, { words: say(test.words), of: test.progress })
+            : say(test.words)}
+        </StateTag>
         {test.roundNo > 1 && <span className="secondary">{t(($) => $.detail.round, { n: test.roundNo })}</span>}
       </div>
       <Facts

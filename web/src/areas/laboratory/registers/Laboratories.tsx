@@ -28,8 +28,8 @@ const FORM: RecordFormSlots<typeof laboratories> = {
     'receiver',
     { name: 'contractNo', when: outside, required: true },
     { name: 'contractTo', when: outside, required: true },
-    { name: 'evaluateDate', when: outside },
-    { name: 'evaluateScore', when: outside },
+    { name: 'evaluateDate', when: outside, required: true },
+    { name: 'evaluateScore', when: outside, required: true },
   ],
 };
 const columns: ListColumn<typeof laboratoryList>[] = [

@@ -35,6 +35,7 @@ import { useMayOpen } from '../../portal/useMayOpen.ts';
 import { GivenOnPart } from '../centre/GivenOnPart.tsx';
 import { ReallocateDialog } from '../centre/ReallocateDialog.tsx';
 import { DataPart } from './DataPart.tsx';
+import { ExtendDialog } from './ExtendDialog.tsx';
 import { FilesPart } from './FilesPart.tsx';
 import { ItemsPart } from './ItemsPart.tsx';
 import { ReportsPart } from './ReportsPart.tsx';
@@ -79,7 +80,21 @@ function useTestFacts(c: Test) {
     { label: t(($) => $.detail.fact.laboratory), value: <DictText code="laboratory_b" value={c.laboratory} /> },
     ...(c.projectLeaderName ? [{ label: t(($) => $.detail.fact.leader), value: c.projectLeaderName }] : []),
     ...(c.projectLeaderName === '' && c.teamName !== '' ? [{ label: t(($) => $.detail.fact.team), value: c.teamName }] : []),
-    ...(c.planStart ? [{ label: t(($) => $.detail.fact.plan), value: `${c.planStart} – ${c.planEnd}` }] : []),
+    ...(c.planStart
+      ? [
+          {
+            label: t(($) => $.detail.fact.plan),
+            value: (
+              <>
+                {`${c.planStart} – ${c.planEnd}`}
+                {c.extendCount > 0 && (
+                  <div className="secondary">{t(($) => $.extend.times, { n: c.extendCount, reason: c.extendReason })}</div>
+                )}
+              </>
+            ),
+          },
+        ]
+      : []),
     ...(c.tasks[0] ? [{ label: t(($) => $.detail.fact.task), value: c.tasks[0].nodeName }] : []),
   ];
 }
@@ -90,7 +105,7 @@ const inFront = (front: TestPart, parts: readonly CasePart[]): CasePart[] => [
 ];
 
 /** Parts of the page; an address may show one of them first. */
-export type TestPart = 'items' | 'data' | 'reports' | 'given' | 'opinions';
+export type TestPart = 'items' | 'data' | 'reports' | 'files';
 
 /** The part on which the person has work now. */
 const partOfNode = (node: Decision | null): TestPart => {
@@ -103,6 +118,7 @@ function Shown({ c, front }: { c: Test; front: TestPart }) {
   const [deciding, setDeciding] = useState(false);
   const [picture, setPicture] = useState(false);
   const [giving, setGiving] = useState(false);
+  const [extending, setExtending] = useState(false);
   const permission = useSession((s) => s.permission);
   const task = c.tasks.find(({ nodeKey }) => isDecision(nodeKey) && permission[DECISIONS[nodeKey]]) ?? c.tasks[0];
   const node = task?.nodeKey ?? '';
@@ -126,6 +142,7 @@ function Shown({ c, front }: { c: Test; front: TestPart }) {
     ...(mayDraft ? [{ key: 'draft', label: t(($) => $.detail.draft), onClick: () => void openPrint(draftOf(c.id)) }] : []),
     ...(c.flowInstanceId ? [{ key: 'diagram', label: t(($) => $.detail.diagram), onClick: () => setPicture(true) }] : []),
     ...(c.abilities.reallocate ? [{ key: 'give', label: t(($) => $.give.act), onClick: () => setGiving(true) }] : []),
+    ...(c.abilities.extend ? [{ key: 'extend', label: t(($) => $.extend.act), onClick: () => setExtending(true) }] : []),
     ...(mayPrint ? [{ key: 'card', label: t(($) => $.card.print), folded: true, onClick: () => void openPrint(cardOf(c.id)) }] : []),
     ...flow.acts,
   ];
@@ -181,6 +198,7 @@ function Shown({ c, front }: { c: Test; front: TestPart }) {
       <AboutCase {...about}>
         {flow.dialog}
         {giving && <ReallocateDialog id={c.id} workNo={c.workNo} onClose={() => setGiving(false)} />}
+        {extending && <ExtendDialog id={c.id} workNo={c.workNo} planEnd={c.planEnd} onClose={() => setExtending(false)} />}
         {picture && <FlowChartDialog processInstanceId={c.flowInstanceId} onClose={() => setPicture(false)} />}
       </AboutCase>
     </Reviewing>

@@ -15,6 +15,7 @@ import { DeadlineStatus } from '../../../kit/DeadlineStatus.tsx';
 import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
 import { useNodeQueue } from '../../../kit/useNodeQueue.tsx';
+import { opensAt } from './addresses.ts';
 
 const AREAS = ['laboratory'];
 /** Who decides at each step; where something is written first, on the page of the test. */
@@ -36,7 +37,6 @@ const BATCH: readonly TestNode[] = ['technicalDataDrawUpReview', 'technicalDataD
 const isTestNode = (node: string): node is TestNode => TEST_NODES.some((known) => known === node);
 
 const FILTERS = ['keyword', 'state', 'assignee', 'productClass', 'workSince', 'lamp', 'companyName', 'isUrgent'] as const;
-const open = (row: TestRow): string => `/testCenter/testTaskDetails?id=${row.id}`;
 const aboutRow = (row: TestRow) => ({ applicationNumber: row.workNo, applicantName: row.companyName, productName: row.title });
 
 function useColumns(): readonly ListColumn<typeof testQueue>[] {
@@ -77,11 +77,12 @@ function TestQueue({ node }: { node: TestNode }) {
   const { t } = useTranslation('laboratory');
   const given = useMemo(() => ({ nodeKey: node }), [node]);
   const nodeName = useCallback((key: string) => (isTestNode(key) ? t(($) => $.queue[key].title) : undefined), [t]);
+  const page = useCallback((row: TestRow) => `${opensAt(node)}?id=${row.id}`, [node]);
   const work = useNodeQueue<TestRow>({
     node,
     name: t(($) => $.queue[node].title),
     nodeName,
-    page: open,
+    page,
     about: aboutRow,
     decide: {
       label: t(($) => $.queue[node].act),

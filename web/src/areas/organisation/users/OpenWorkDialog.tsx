@@ -1,4 +1,4 @@
-/** People who cannot sign in any more but still hold open tasks, with the way to hand them over. */
+/** People who cannot sign in any more but still hold open tasks, with the way to hand them over, or are to check records. */
 import { Button, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -23,11 +23,12 @@ export function OpenWorkDialog({ people, onClose }: { people: OpenWork; onClose:
         dataSource={[...people]}
         columns={[
           { dataIndex: 'realName' },
-          { key: 'tasks', render: (_, { tasks }) => t(($) => $.user.tasks, { n: tasks }) },
+          { key: 'tasks', render: (_, { tasks }) => tasks > 0 && t(($) => $.user.tasks, { n: tasks }) },
+          { key: 'checks', render: (_, { checks }) => checks > 0 && t(($) => $.user.checks, { n: checks }) },
           {
             key: 'go',
             align: 'end',
-            render: (_, { id }) => <Button onClick={() => go(id)}>{t(($) => $.user.handOver)}</Button>,
+            render: (_, { id, tasks }) => tasks > 0 && <Button onClick={() => go(id)}>{t(($) => $.user.handOver)}</Button>,
           },
         ]}
       />

@@ -125,6 +125,23 @@ function WholeContent({ file, view }: { file: Shown; view: Exclude<View, 'pdf'> 
 const Content = ({ file, view }: { file: Shown; view: View }) =>
   view === 'pdf' ? <PdfContent file={file} /> : <WholeContent file={file} view={view} />;
 
+/** What a file says, else why it is not shown; it fills the place that it is given. */
+export function FileContent({ file }: { file: Shown }) {
+  const { t } = useTranslation('file');
+  const why = unshown(file.suffix, file.size);
+  const view = viewOf(file.suffix);
+  return why || !view ? (
+    <Word
+      file={file}
+      title={why === 'size' ? t(($) => $.preview.tooLarge) : t(($) => $.preview.noView, { suffix: file.suffix.toUpperCase() })}
+    >
+      <p className="secondary">{file.mayKeep ? t(($) => $.preview.keepHint) : t(($) => $.preview.mayNotKeep)}</p>
+    </Word>
+  ) : (
+    <Content key={`${file.fileId} ${file.versionNo ?? 0}`} file={file} view={view} />
+  );
+}
+
 /** Left and right turn to the file before and after, unless the person types or moves about in something. */
 function useArrows(at: number): void {
   useEffect(() => {
@@ -177,20 +194,8 @@ export default function FilePreview({ preview }: { preview: Preview }) {
   useArrows(at);
   const file = files[at];
   if (!file) return null;
-  const why = unshown(file.suffix, file.size);
-  const view = viewOf(file.suffix);
   const { suffix } = file;
-  const paper =
-    why || !view ? (
-      <Word
-        file={file}
-        title={why === 'size' ? t(($) => $.preview.tooLarge) : t(($) => $.preview.noView, { suffix: suffix.toUpperCase() })}
-      >
-        <p className="secondary">{file.mayKeep ? t(($) => $.preview.keepHint) : t(($) => $.preview.mayNotKeep)}</p>
-      </Word>
-    ) : (
-      <Content key={`${file.fileId} ${file.versionNo ?? 0}`} file={file} view={view} />
-    );
+  const paper = <FileContent file={file} />;
   return (
     <Drawer
       open
