@@ -66,6 +66,9 @@ const ALLOWED = {
     'role_data_scope',
     'role_menu',
     'session',
+    // whoever is blocked may be the one who is to check records
+    'test_item',
+    'test_task',
     'user_account',
     'user_company',
     'user_post',
@@ -86,14 +89,14 @@ const ALLOWED = {
     'user_role',
   ],
   portal: ['message*'],
-  laboratory: ['dept', 'team_user*', 'user_account', 'user_role'],
+  laboratory: ['dept', 'role', 'team_user*', 'user_account', 'user_role'],
   company: ['certificate', 'inspection_task'],
   finance: ['archive_file', 'company', 'file_catalog'],
   // the register of attachments names whatever is stored, and `verify` compares it with every table that names content
   file: ['case_party*', 'certificate', 'company', 'laboratory_file', 'user_picture', 'user_signature', 'wf_upload*'],
   leave: ['dept'],
   // its declared views, each within the viewer's scope
-  report: ['certificate', 'payment_note', 'payment_note_line', 'stored_file'],
+  report: ['certificate', 'payment_note', 'payment_note_line', 'payment_record', 'stored_file'],
   acceptance: [
     'archive_file*',
     'case_party*',
@@ -105,7 +108,7 @@ const ALLOWED = {
     'standard',
     'user_account',
   ],
-  inspection: ['archive_file*', 'case_work*', 'company', 'user_account'],
+  inspection: ['archive_file*', 'case_work*', 'company', 'file_catalog', 'user_account'],
   sample: ['archive_file', 'laboratory', 'test_report', 'test_task'],
   stamping: ['archive_file*', 'archive_file_version', 'file_catalog', 'user_account'],
   certificate: ['archive_file', 'company', 'file_catalog', 'institute_file', 'paper_place', 'seal_impression', 'standard', 'test_report'],

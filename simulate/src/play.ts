@@ -2,7 +2,7 @@
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { laboratoryCalls } from '@zhengjian/contract/areas/laboratory/calls.ts';
 import { makeCall } from './caller.ts';
-import { STAYS } from './certification.ts';
+import { DRAWINGS, STAYS } from './certification.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import type { companies } from './companies.ts';
 import { inOfficeHours } from './officeDays.ts';
@@ -127,7 +127,7 @@ export const openPlay = async (
     samples: chanceOf('samples'),
     later: chanceOf('certification'),
     certify: false,
-    stays: [...STAYS],
+    stays: [...STAYS, DRAWINGS],
     sealing: null,
     timetable: new Timetable(since),
     until,
