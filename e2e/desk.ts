@@ -37,12 +37,13 @@ export const sendBack = async ({ page }: Person, reason: string): Promise<void> 
   await dialog.waitFor({ state: 'hidden' });
 };
 
-/** Approves without a type test, with a factory inspection. */
+/** Approves with a type test in the first laboratory that is offered, and a factory inspection. */
 export const approve = async ({ page }: Person): Promise<void> => {
   await page.getByRole('button', { name: '批准', exact: true }).filter({ visible: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('不需要').first().click();
-  await dialog.getByRole('textbox').first().fill('已有指定实验室出具的同版标准型式试验报告。');
+  await dialog.getByText('需要', { exact: true }).first().click();
+  await dialog.getByRole('combobox', { name: /检测实验室/ }).click();
+  await page.locator('.ant-select-item-option:visible').first().click();
   await dialog.getByText('需要', { exact: true }).last().click();
   await dialog
     .getByRole('button', { name: /批准|同意/ })

@@ -43,15 +43,15 @@ export const USUAL = [6, 46] as const;
 export const REPORT_MET = { formatRight: '1', itemsComplete: '1', basisValid: '1', resultsMeetRule: '1', sampleConforms: '1' };
 /** Of what comes to a node of the case in the last days of the play so much still waits there when it ends, so that every queue has something. */
 const [HELD_DAYS, HELD] = [16, 0.45];
-/** Where the certificates that are begun in those days still wait when they end, one after the other: the first have time to come further. */
+/** Where the certificates that are begun in those days still wait when they end, one after the other: the first has time to come far. */
 export const STAYS: readonly CertificateNode[] = [
   'cccPrinting',
+  'certificateMaking',
   'archiving',
-  'cccStamping',
   'CertificateApproval',
+  'cccStamping',
   'certificateReview',
   'certificateCheck',
-  'certificateMaking',
 ];
 /** Where a type test of those days still waits: what is wrong with its drawings is for others to play. */
 export const DRAWINGS = 'technicalDataDrawUp';
@@ -175,7 +175,7 @@ export const playCertification = async (
         continue;
       }
       if (isLate && task.kind === '') {
-        if (task.node === STAYS.at(-1)) staysAt ??= stays.shift();
+        if (task.node === 'certificateMaking') staysAt ??= stays.shift();
         if (staysAt === undefined ? chance.yes(HELD) : staysAt === task.node) continue;
       }
       const [from, to] = HOURS[task.node] ?? USUAL;

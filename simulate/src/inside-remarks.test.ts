@@ -119,11 +119,11 @@ test('in no message about a case that is passed on inside the institute', async 
     `select replace(t.instance_id::text, '-', '') as instance, replace(t.business_id::text, '-', '') as case, u.account, s.account as staff
      from wf_task t join business_case b on b.id = t.business_id join user_company m on m.tenant_id = b.tenant_id and m.company_id = b.applicant_id
      join user_account u on u.id = m.user_id join user_account s on s.id = t.assignee
-     where t.tenant_id = $1 and t.status = 'open' and t.node = 'applicationForCcc_review' order by t.id, u.account limit 1`,
+     where t.tenant_id = $1 and t.status = 'open' and t.owner is null and t.node = 'applicationForCcc_approval' order by t.id, u.account limit 1`,
     [MAIN_TENANT],
   );
-  if (!task) throw new Error('no application waits for its review');
-  const back = { flowInstanceIds: [task.instance], currentNodeKeyName: 'applicationForCcc_review', result: 'REJECT_PRE', remark: INSIDE };
+  if (!task) throw new Error('no application waits for its approval');
+  const back = { flowInstanceIds: [task.instance], currentNodeKeyName: 'applicationForCcc_approval', result: 'REJECT_PRE', remark: INSIDE };
   await makeCall(app, workflowCalls.flowSubmit, back, await as(task.staff));
   const told = await raw<{ n: number }>(
     `select count(*)::int as n from message m where m.params::text like '%' || $1 || '%' and m.user_id in (select user_id from user_company)`,

@@ -392,16 +392,18 @@ test('a note of fees and an application say in their queues by whom and why they
     returnedWhy: '检测费金额有误',
   });
 
-  const [review] = await raw<{ instance: string; id: string; account: string }>(
+  const [waiting] = await raw<{ instance: string; id: string; account: string }>(
     `select replace(t.instance_id::text, '-', '') as instance, replace(t.business_id::text, '-', '') as id, u.account from wf_task t join user_account u on u.id = t.assignee
-     where t.tenant_id = $1 and t.status = 'open' and t.node = 'applicationForCcc_review' limit 1`,
+     where t.tenant_id = $1 and t.status = 'open' and t.owner is null and t.node = 'applicationForCcc_approval' limit 1`,
     [MAIN_TENANT],
   );
-  if (!review) throw new Error('nothing waits for its review');
-  await decide(review.account, { instance: review.instance, node: 'applicationForCcc_review' }, 'REJECT_PRE', { remark: '划分单元有误' });
-  const page = { nodeKey: 'accept', tab: 'all', size: 100 } as const;
+  if (!waiting) throw new Error('nothing waits for its approval');
+  await decide(waiting.account, { instance: waiting.instance, node: 'applicationForCcc_approval' }, 'REJECT_PRE', {
+    remark: '划分单元有误',
+  });
+  const page = { nodeKey: 'applicationForCcc_review', tab: 'all', size: 100 } as const;
   const rows = (await makeCall(app, acceptanceCalls.page, page, await as('wangjianheng'))).records;
-  expect(rows.find(({ id }) => id === review.id)).toMatchObject({ returned: true, returnedWhy: '划分单元有误' });
+  expect(rows.find(({ id }) => id === waiting.id)).toMatchObject({ returned: true, returnedWhy: '划分单元有误' });
 });
 
 describe('a return beside the drawn branches', () => {

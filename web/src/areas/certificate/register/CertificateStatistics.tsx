@@ -9,6 +9,7 @@ import { DictText } from '../../../kit/dictionary.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
 import { StateTag } from '../../../kit/StateTag.tsx';
+import { Wide } from '../../../kit/Wide.tsx';
 import { useRead } from '../../../shell/query.ts';
 import { world } from '../../../shell/world.ts';
 
@@ -57,23 +58,24 @@ export default function CertificateStatistics() {
               ) : (
                 <>
                   <h3>{t(($) => $.statistics.months)}</h3>
-                  <Table
-                    size="small"
-                    rowKey="month"
-                    pagination={false}
-                    scroll={{ x: 'max-content' }}
-                    dataSource={byMonth}
-                    columns={[
-                      { title: t(($) => $.statistics.monthLabel), dataIndex: 'month', className: 'num' },
-                      ...kinds.map((kind) => ({
-                        key: kind,
-                        title: <DictText code="cert_kind" value={kind} />,
-                        ...RIGHT,
-                        render: (_: unknown, row: (typeof byMonth)[number]) => sumOf(row.of.filter((m) => m.certKind === kind)),
-                      })),
-                      { title: t(($) => $.statistics.all), ...RIGHT, width: 140, render: (_, row) => sumOf(row.of) },
-                    ]}
-                  />
+                  <Wide label={t(($) => $.statistics.months)}>
+                    <Table
+                      size="small"
+                      rowKey="month"
+                      pagination={false}
+                      dataSource={byMonth}
+                      columns={[
+                        { title: t(($) => $.statistics.monthLabel), dataIndex: 'month', className: 'num' },
+                        ...kinds.map((kind) => ({
+                          key: kind,
+                          title: <DictText code="cert_kind" value={kind} />,
+                          ...RIGHT,
+                          render: (_: unknown, row: (typeof byMonth)[number]) => sumOf(row.of.filter((m) => m.certKind === kind)),
+                        })),
+                        { title: t(($) => $.statistics.all), ...RIGHT, width: 140, render: (_, row) => sumOf(row.of) },
+                      ]}
+                    />
+                  </Wide>
                   <h3>{t(($) => $.statistics.classes)}</h3>
                   <Table
                     size="small"
