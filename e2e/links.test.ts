@@ -1,6 +1,7 @@
 /** Every address that a list, a message, work waiting or a search gives a person opens for that person. */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
+import { STEP_PAGES, type StepName } from '@zhengjian/contract/areas/certificate/step-pages.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
@@ -95,10 +96,26 @@ test.each([...staff, ...companies.slice(0, 4)].map(({ account }) => account))('o
   expect(await faultsOf(account)).toEqual([]);
 });
 
+/** Steps by the nodes of a CCC case. */
+const AT: Readonly<Record<string, StepName>> = {
+  certificateMaking: 'making',
+  certificateCheck: 'check',
+  certificateReview: 'review',
+  CertificateApproval: 'approval',
+  cccStamping: 'stamping',
+  cccPrinting: 'printing',
+  archiving: 'archiving',
+};
 test('work at a step of a certificate is done on the page of that step', async () => {
-  const { token } = await sessionAt(url, 'zhengkaixuan');
-  const { records } = await makeCall(app, waitingCalls.waitingPage, { tab: 'all', current: 1, size: 100 }, { token });
-  const at = records.flatMap(({ task }) => (task?.nodeKey === 'certificateMaking' ? [`${task.path} ${task.businessId}`] : []));
+  const at: string[] = [];
+  for (const account of ['zhengkaixuan', 'xiezhiqiu', 'liangjingxing', 'songwanqing', 'handongye']) {
+    const { token } = await sessionAt(url, account);
+    const { records } = await makeCall(app, waitingCalls.waitingPage, { tab: 'all', current: 1, size: 100 }, { token });
+    for (const { task } of records) {
+      const step = AT[task?.nodeKey ?? ''];
+      if (task && step) at.push(`${task.path} is ${STEP_PAGES[step].page}?id=${task.businessId}`);
+    }
+  }
   expect(at.length).toBeGreaterThan(0);
-  for (const one of at) expect(one).toMatch(/^\/authCernter\/certificateMaking_detail\?id=(\w{32}) \1$/);
+  for (const one of at) expect(one).toMatch(/^(\S+) is \1$/);
 });
