@@ -119,7 +119,8 @@ export const fillDemo = async (o: FillOptions): Promise<void> => {
         signal: o.signal,
         progress: (done, of) => {
           const percent = Math.floor((done * 100) / of);
-          if (percent === told) return;
+          // what comes to be done on the way is added to the rest
+          if (percent <= told) return;
           told = percent;
           o.print(`\r  ${String(percent).padStart(3)} %`);
         },

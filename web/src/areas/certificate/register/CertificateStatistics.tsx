@@ -65,7 +65,7 @@ export default function CertificateStatistics() {
                       pagination={false}
                       dataSource={byMonth}
                       columns={[
-                        { title: t(($) => $.statistics.monthLabel), dataIndex: 'month', className: 'num' },
+                        { title: t(($) => $.statistics.monthLabel), dataIndex: 'month', className: 'num', width: 100 },
                         ...kinds.map((kind) => ({
                           key: kind,
                           title: <DictText code="cert_kind" value={kind} />,
