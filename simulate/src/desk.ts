@@ -71,12 +71,18 @@ export const reviewCase = async (play: Play, caseId: string, instance: string): 
   )('PASS', play.chance.pick(['资料齐全，单元划分合理，同意。', '复核通过。', '已核对防爆标志与标准，同意提交批准。']));
 };
 
+/** An application that comes to its approval again has its papers already. */
+const isFiled = async ({ stage: { db } }: Play, caseId: string, place: string): Promise<boolean> =>
+  (await db.readSystem((tx) =>
+    tx.selectFrom('archive_file').select('id').where('case_id', '=', caseId).where('file_catalog_id', '=', place).executeTakeFirst(),
+  )) !== undefined;
+
 /** Approves an acceptance, with a planner of the desk in turn. @returns whether a model test is needed */
 export const approveCase = async (play: Play, caseId: string): Promise<boolean> => {
   const { chance, stage, users } = play;
   const token = await users.as(await holderOf(play, caseId, play.desk.approvers));
   const test = (await existingReportOf(play, caseId)) === '';
-  if (!test)
+  if (!test && !(await isFiled(play, caseId, play.coverage)))
     await makeCall(stage.app, fileCalls.uploadFile, { fileCatalogId: play.coverage, dataId: caseId }, { token, file: COVERAGE_SHEET });
   const planner = play.desk.planners[play.approved++ % Math.max(play.desk.planners.length, 1)];
   await makeCall(
