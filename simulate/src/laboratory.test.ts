@@ -227,6 +227,8 @@ describe('the way of a type test', () => {
         })
       ).refusal,
     ).toBe('laboratory.planDates');
+    const far = { projectLeader: await idOf(LEADER), planStart: '2026-03-09', planEnd: '9999-12-31' };
+    expect((await decide(DIRECTOR, 'engineerAllocation', 'PASS', far)).refusal).toBe('laboratory.plansFar');
     expect((await decide(DIRECTOR, 'engineerAllocation', 'PASS', { projectLeader: await idOf(TESTER), ...plan })).refusal).toBe(
       'laboratory.leaderNotOffered',
     );
@@ -252,6 +254,7 @@ describe('the way of a type test', () => {
     expect((await extend(TESTER, '2026-03-27')).code).toBe(403);
     expect((await extend(CHECKER, '2026-03-27')).refusal, 'another project leader').toBe('laboratory.notLeader');
     expect((await extend(LEADER, '2026-03-20')).refusal).toBe('laboratory.extendsNothing');
+    expect((await extend(LEADER, '9999-12-31')).refusal, 'a mistyped year').toBe('laboratory.plansFar');
     expect((await extend(LEADER, '2026-03-27')).data).toMatchObject({ planEnd: '2026-03-27', extendCount: 1 });
     expect((await extend(DIRECTOR, '2026-04-03')).data).toMatchObject({ planEnd: '2026-04-03', extendCount: 2 });
     const seen = await makeCall(app, testTaskCalls.testTaskDetail, { id: test1 }, await as(LEADER));

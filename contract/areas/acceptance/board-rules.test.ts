@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { furthestPlan } from '../../rules/planned.ts';
 import { awayIn, cellsOf, overfull, spread, sumOf, weeksFrom } from './board-rules.ts';
 
 /** National Day: a week without a working day. */
@@ -20,6 +21,11 @@ test('work spreads evenly over its working days; what should be over takes a day
   // Thursday to Thursday a fortnight on: two, three and one working days
   expect(spread(calendar, weeks, TODAY, { start: '2026-09-24', end: '2026-10-08', days: 6 })).toEqual([2, 3, 1]);
   expect(spread(calendar, weeks, TODAY, { start: '2026-09-01', end: '2026-09-18', days: 5 })).toEqual([1, 0, 0]);
+  // a mistyped year is reckoned with no further than work may be planned
+  const far = { start: '2026-09-24', days: 600 };
+  expect(spread(calendar, weeks, TODAY, { ...far, end: '9999-12-31' })).toEqual(
+    spread(calendar, weeks, TODAY, { ...far, end: furthestPlan(TODAY) }),
+  );
 });
 
 test('leave takes away working days only, halves too', () => {

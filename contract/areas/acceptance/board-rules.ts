@@ -1,4 +1,5 @@
 /** How planned work spreads over the weeks of the planner's board, and what is left of them. Pure; days are `yyyy-MM-dd`. */
+import { withinReach } from '../../rules/planned.ts';
 import { dayNumber, isWorkday, type WorkCalendar } from '../../rules/workdays.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,7 +42,9 @@ const overlap = (calendar: WorkCalendar, week: Span, start: string, end: string)
  * Person-days of one piece of work in each week, evenly over its working days. Work that should be over takes one day of the week in
  * which today lies: it is still to be finished, and nobody knows when.
  */
-export const spread = (calendar: WorkCalendar, weeks: readonly Week[], today: string, { start, end, days }: Planned): number[] => {
+export const spread = (calendar: WorkCalendar, weeks: readonly Week[], today: string, planned: Planned): number[] => {
+  const { days } = planned;
+  const { start, end } = withinReach(today, planned);
   if (end < today) return weeks.map((week) => (week.from <= today && today <= week.until ? Math.min(days, 1) : 0));
   const all = workdaysIn(calendar, start, end);
   return weeks.map((week) => (all === 0 ? 0 : tenths((days * overlap(calendar, week, start, end)) / all)));

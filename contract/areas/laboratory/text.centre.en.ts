@@ -268,6 +268,7 @@ export const centre = {
       'The laboratory is testing again or writing another report. The issued report can be corrected once the new one is approved',
     sameLeader: '{{name}} leads this test already. Choose another person or team',
     notAllocated: 'This type test has not been allocated yet, or has ended, and cannot be reassigned. Refresh to see how it stands',
+    plansFar: 'The planned end must not lie after {{day}}. Check the year',
     extendsNothing: 'The new planned end must lie after {{day}}, and not before today',
     cardNotFound: 'This flow card was not found; it may have been deleted. Refresh and choose again',
     cardTaken: 'The number {{no}} belongs to another flow card. Choose another number',

@@ -266,6 +266,7 @@ export const centre = {
     reportBeingRewritten: '本检测任务正在重新试验或重编报告，暂不能更正已签发的报告。请在新报告批准后再办理',
     sameLeader: '该任务已由{{name}}负责，请选择其他人员或项目组',
     notAllocated: '该检测任务尚未分配或已结束，不能改派。请刷新后查看当前状态',
+    plansFar: '计划完成日期不能晚于 {{day}}。请核对年份',
     extendsNothing: '新的计划完成日期须晚于 {{day}}，且不能早于今天',
     cardNotFound: '没有找到该流程卡，它可能已被删除。请刷新后重新选择',
     cardTaken: '流程卡编号 {{no}} 已被使用，请换一个编号',

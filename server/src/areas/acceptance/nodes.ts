@@ -193,7 +193,7 @@ const hooks: ProcessHooks = {
     applicationForCcc_approval: node({
       form: approvalForm,
       options: { planCenterUser: planners },
-      begin: async ({ tx, actor, businessId }) => ({ sampleRule: await classSampleRule(tx, actor.tenant, businessId) }),
+      begin: async ({ tx, businessId }) => ({ sampleRule: await classSampleRule(tx, businessId) }),
       names: ({ input }) => (input.planCenterUser ? { node: 'taskDispatch', user: input.planCenterUser } : undefined),
       guard: async ({ tx, businessId, result }) => {
         if (result === 'PASS_NOTEST') await refuseWithoutReport(tx, businessId);

@@ -2,7 +2,7 @@
 import { DISCOUNT_STATE, NOTE } from '@zhengjian/contract/areas/finance/states.ts';
 import { en } from '@zhengjian/contract/areas/finance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/finance/text.zh.ts';
-import { type Discount, discountFault, discountOf, levelFor } from '@zhengjian/contract/rules/fees.ts';
+import { type Discount, discountFault, discountOf, floorsOf, levelFor } from '@zhengjian/contract/rules/fees.ts';
 import { fenFromText, textFromFen } from '@zhengjian/contract/rules/money.ts';
 import { PATTERNS } from '@zhengjian/contract/rules/numbering.ts';
 import { caseProcess } from '../../cases/process.ts';
@@ -15,8 +15,7 @@ import { attachInside } from '../../workflow/decision-files.ts';
 import { casesOfWork } from '../../workflow/facts.ts';
 import { type Act, type CaseAct, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
 import { submitTask } from '../../workflow/submit-task.ts';
-import { nextNumber } from '../system/index.ts';
-import { discountFloors } from './discount-levels.ts';
+import { dictionaryRemarks, nextNumber } from '../system/index.ts';
 import { OPEN_DISCOUNTS } from './draft-note.ts';
 import { type Line, linesOf, lockNote, type Note, noteOf, refuseWithdrawing, writeTotals } from './note-row.ts';
 import { passPaid } from './pass-paid.ts';
@@ -63,7 +62,7 @@ const entered = ({ discountKind, discountRate, discountAmount, lineId }: Entry):
 const feesOf = (lines: readonly Line[]) => lines.map((l) => ({ id: l.id, amount: Number(l.amount), discountable: l.discountable }));
 
 /** What a discount comes to, line by line. @throws finance.discountRate, discountAmount, discountLine, discountNothing */
-const workedOut = async (tx: Tx, discount: Discount, { id, tenant_id }: Pick<Note, 'id' | 'tenant_id'>) => {
+const workedOut = async (tx: Tx, discount: Discount, { id }: Pick<Note, 'id'>) => {
   const lines = await linesOf(tx, [id]);
   const fees = feesOf(lines);
   const fault = discountFault(discount, fees);
@@ -71,7 +70,7 @@ const workedOut = async (tx: Tx, discount: Discount, { id, tenant_id }: Pick<Not
   const taken = discountOf(discount, fees);
   const amount = taken.reduce((sum, t) => sum + t, 0);
   if (amount === 0) refuse('finance.discountNothing');
-  const level = levelFor(amount, fees, await discountFloors(tx, tenant_id));
+  const level = levelFor(amount, fees, floorsOf(await dictionaryRemarks(tx, 'discount_level')));
   return { lines, taken, amount, level, original: fees.reduce((sum, f) => sum + f.amount, 0) };
 };
 

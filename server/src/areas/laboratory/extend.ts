@@ -9,6 +9,7 @@ import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
 import { mayArrange } from './checkers.ts';
+import { refuseFarPlan } from './far-plan.ts';
 import { findTest, type TestTask } from './open-task.ts';
 import { testOrder } from './test-order-paper.ts';
 import { orderOfTest } from './test-papers.ts';
@@ -23,13 +24,14 @@ declare module '../../platform/audit/write.ts' {
 /** Allocated, and not over. */
 export const mayExtend = (ctx: Pick<Ctx, 'actor'>, test: TestTask): boolean => test.plan_end !== null && mayArrange(ctx, test);
 
-/** @throws laboratory.testNotFound, laboratory.notLeader, laboratory.notAllocated, laboratory.extendsNothing */
+/** @throws laboratory.testNotFound, laboratory.notLeader, laboratory.notAllocated, laboratory.extendsNothing, laboratory.plansFar */
 export const extendTest = async (tx: Tx, ctx: Ctx, { id, planEnd, reason }: Received<typeof testTaskCalls.extendTest>) => {
   await findTest(tx, id);
   const test = await tx.selectFrom('test_task').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   const before = test.plan_end ?? refuse('laboratory.notAllocated');
   if (!mayExtend(ctx, test)) refuse('laboratory.notLeader');
   if (planEnd <= before || planEnd < dayText(ctx.world.now())) refuse('laboratory.extendsNothing', { day: before });
+  refuseFarPlan(ctx, planEnd);
   const { extend_count } = await tx
     .updateTable('test_task')
     .set((e) => ({

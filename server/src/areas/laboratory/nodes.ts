@@ -18,6 +18,7 @@ import { type CaseAct, type NodeAct, node, type ProcessHooks, registerProcess } 
 import { keepAsItStands } from '../../workflow/returned/keep.ts';
 import { askForSamples, keepFromReport, SAMPLE_RETURN, sampleNodes, settleStep } from '../sample/index.ts';
 import { drawingReview } from './drawing-review-paper.ts';
+import { refuseFarPlan } from './far-plan.ts';
 import { fileFinalDrawings } from './final-drawings.ts';
 import { testMoves } from './moves.ts';
 import { byOthersOfOwn, byOwn, DIRECTOR, ownOrAll } from './own-people.ts';
@@ -151,10 +152,11 @@ const nodes: ProcessHooks['nodes'] = {
     form: allocationForm,
     ...byOwn(DIRECTOR),
     options: { projectLeader: (tx) => roleHolders(tx, [LEADER]), projectTeam: (tx) => teamsLedBy(tx, LEADER) },
-    guard: async ({ tx, businessId, result, input }) => {
+    guard: async ({ tx, businessId, result, input, world }) => {
       if (result === 'PASS' && (input.projectLeader === undefined) === (input.projectTeam === undefined)) refuse('laboratory.leaderOrTeam');
       if (result === 'PASS' && input.planStart !== undefined && input.planEnd !== undefined && input.planStart > input.planEnd)
         refuse('laboratory.planDates');
+      if (result === 'PASS' && input.planEnd !== undefined) refuseFarPlan({ world }, input.planEnd);
       if (result === 'PASS' && input.projectLeader !== undefined) await refuseAvoider(tx, businessId, input.projectLeader);
     },
     apply: async (act) => {

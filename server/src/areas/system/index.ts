@@ -6,7 +6,7 @@ export { isGivenNode } from './defaults/catalogue.ts';
 export { firstAdministrator, firstTenant } from './defaults/first-tenant.ts';
 export { putDictionaryItem, sealDictionaryItem } from './dictionary-items.ts';
 export { letterhead } from './letterhead.ts';
-export { dictionaryNames, paramOf } from './names.ts';
+export { dictionaryNames, dictionaryRemarks, paramOf } from './names.ts';
 export { type NumberKind, nextNumber } from './next-number.ts';
 export { prepareRegions, regionNames } from './regions.ts';
 export { changeDataScopesOf, changeMenusOf, clearGrantsOf, moveMenu, noteGranted } from './role-grants.ts';

@@ -23,6 +23,19 @@ export const dictionaryNames = async (tx: Tx, lang: Language, codes: readonly st
   return new Map(rows.map((r) => [`${r.code}/${r.dict_key}`, lang === 'en' ? r.dict_value_en : r.dict_value]));
 };
 
+/** Remarks of a dictionary by its keys, where an institute keeps figures or texts of a rule. */
+export const dictionaryRemarks = async (tx: Tx, code: string): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx
+    .selectFrom('dict as d')
+    .innerJoin('dict_item as i', (j) => j.onRef('i.tenant_id', '=', 'd.tenant_id').onRef('i.dict_id', '=', 'd.id'))
+    .select(['i.dict_key', 'i.remark'])
+    .where('d.tenant_id', '=', ofTheTenant)
+    .where('d.kind', '=', 'biz')
+    .where('d.code', '=', code)
+    .execute();
+  return new Map(rows.map((row) => [row.dict_key, row.remark.trim()]));
+};
+
 /** Value of a system parameter, or the given one where it is not set. */
 export const paramOf = async (tx: Tx, key: KnownParam, otherwise: string): Promise<string> =>
   (

@@ -2,6 +2,7 @@
 import {
   counts,
   daysAfter,
+  figuresOf,
   LEADS,
   LEADS_IN_A_ROW,
   LOAD_DAYS,
@@ -17,10 +18,9 @@ import { type RefusalKey, refusalText, refuse } from '../../../platform/refuse.t
 import { dayText } from '../../../platform/world.ts';
 import { holdsRole } from '../../../workflow/people.ts';
 import type { Act } from '../../../workflow/registry.ts';
-import { dictionaryNames } from '../../system/index.ts';
+import { dictionaryNames, dictionaryRemarks } from '../../system/index.ts';
 import type { Member, Task } from '../access.ts';
 import { avoidersOf } from '../avoidance.ts';
-import { dayFigures } from './day-figures.ts';
 import '../tables.ts';
 import '../../company/tables.ts';
 
@@ -45,7 +45,7 @@ export const daysByRule = async (tx: Tx, task: Task): Promise<PersonDays & { wor
     classes: task.product_classes.length,
     abroad: factory !== undefined && factory.country !== CHINA,
   };
-  const found = personDays(asked, await dayFigures(tx, task.tenant_id));
+  const found = personDays(asked, figuresOf(await dictionaryRemarks(tx, 'person_day_rule')));
   return { ...found, workers };
 };
 

@@ -1,0 +1,14 @@
+/** How far ahead work is planned: a year that was mistyped would be reckoned day by day wherever its load is spread. */
+const DAY_MS = 86_400_000;
+/** Calendar days, three years. */
+const FURTHEST = 1_096;
+const shifted = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The last day on which work may be planned to end, `yyyy-MM-dd`. */
+export const furthestPlan = (today: string): string => shifted(today, FURTHEST);
+
+/** The part of planned days that is reckoned with: what was entered before there was a limit may lie in any year. */
+export const withinReach = (today: string, { start, end }: { start: string; end: string }): { start: string; end: string } => {
+  const [first, last] = [shifted(today, -FURTHEST), furthestPlan(today)];
+  return { start: start < first ? first : start, end: end > last ? last : end };
+};
