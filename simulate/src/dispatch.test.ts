@@ -1,6 +1,7 @@
 /** From the approval of a CCC case to the certificate: its dispatch, who gets what, and the ways back into the test and the inspection. */
 
 import { acceptanceCalls as calls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { certificateReportCalls } from '@zhengjian/contract/areas/certificate/reports.ts';
 import { financeCalls } from '@zhengjian/contract/areas/finance/calls.ts';
@@ -510,6 +511,29 @@ test('the company reads at every step what happens, who acts and what it has to 
   expect(await makeCall(app, testTaskCalls.ownTests, { caseId: of.id }, await as(stranger))).toEqual([]);
   expect((await tryCall(app, calls.ownSteps, { id: of.id }, await as(of.planner))).code).toBe(403);
   expect((await tryCall(app, testTaskCalls.testTasksOfCase, { caseId: of.id }, await as(of.account))).code).toBe(403);
+});
+
+test('a case that waits for its company alone is suspended, and goes on with the next step of the institute', async () => {
+  const of = take();
+  await dispatch(of);
+  const state = async () => (await raw<{ state: number }>('select state from ccc_application where id = $1', [of.id]))[0]?.state;
+  await playBut(['factoryInspection', 'paymentNote'], of, 'sampleReceiveIn');
+  expect(await state(), 'the inspection is still to be arranged').toBe(CCC_STATE.testing);
+  await playBut(['typeTest', 'paymentNote'], of, 'factoryCheckPlanConfirm');
+  expect(await state()).toBe(CCC_STATE.suspended);
+  const own = await makeCall(app, calls.list, { state: String(CCC_STATE.suspended), size: 100 }, await as(of.account));
+  expect(own.records.map(({ id }) => id)).toContain(of.id);
+  // what may be done to a case in evaluation may be done meanwhile
+  const authCenterUser = await users.idOf('guoanqi');
+  expect(
+    await tryCall(app, calls.changeAuthenticationCenterUser, { id: of.id, authCenterUser, reason: '休假' }, await as(of.planner)),
+  ).toMatchObject({
+    code: 200,
+  });
+  const confirm = (await openTasksOf(stage, of.id)).find(({ node }) => node === 'factoryCheckPlanConfirm');
+  if (confirm === undefined) throw new Error('no plan waits');
+  await perform(stage, users, chance, of, confirm);
+  expect(await state(), 'the institute is to visit the factory').toBe(CCC_STATE.testing);
 });
 
 test('while the company owes samples neither the day of the decision nor the stage of its case comes nearer', async () => {

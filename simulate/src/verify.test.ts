@@ -217,6 +217,11 @@ describe('each breach is named', () => {
       `update ccc_application set state = 0 where flow_instance_id is null`,
     ],
     [
+      'acceptance.a-suspended-case-waits-for-its-company',
+      `update ccc_application set state = 58 where id = (select id from ccc_application where state = 40 order by id limit 1)`,
+      `update ccc_application set state = 40 where state = 58`,
+    ],
+    [
       'platform.every-committed-command-has-its-answer',
       `update command set answer = null, call = 'broken ' || answer::text || '|' || call where key = (select min(key) from command where answer is not null)`,
       `update command set answer = substr(split_part(call, '|', 1), 8)::jsonb, call = split_part(call, '|', 2) where answer is null`,

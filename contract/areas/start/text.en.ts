@@ -74,6 +74,7 @@ export const en = {
     'acceptance.the-shared-table-says-what-the-application-says': 'The shared table of cases says what the applications say',
     'acceptance.every-case-has-its-applicant-as-party': 'Every application belongs to its applicant',
     'acceptance.a-case-has-left-the-draft-with-its-process': 'Drafts have no process and no number, submitted applications have both',
+    'acceptance.a-suspended-case-waits-for-its-company': 'A suspended case waits for its company alone',
     'acceptance.every-process-of-an-application-has-its-application': 'Every process of an application has its application',
     'account.every-identity-number-opens-for-its-holder': 'every identity number opens under the master key, for the person who holds it',
     'stamping.every-stamped-paper-has-its-impression': 'Every stamped paper has its entry in the seal log',

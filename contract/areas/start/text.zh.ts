@@ -73,6 +73,7 @@ export const zh = {
     'acceptance.the-shared-table-says-what-the-application-says': '项目总表与申请内容一致',
     'acceptance.every-case-has-its-applicant-as-party': '每份申请都归属其申请企业',
     'acceptance.a-case-has-left-the-draft-with-its-process': '草稿无流程无编号，已提交的申请两者都有',
+    'acceptance.a-suspended-case-waits-for-its-company': '挂起的案件只等待企业',
     'acceptance.every-process-of-an-application-has-its-application': '每个申请流程都有对应的申请',
     'account.every-identity-number-opens-for-its-holder': '每个证件号码都能解密，且属于其登记人',
     'stamping.every-stamped-paper-has-its-impression': '每份已盖章的文件都有用印记录',

@@ -50,6 +50,8 @@ export type BusinessLine = CaseKind & {
   payer?: (tx: Tx, caseId: string) => Promise<string>;
   /** The company has got a step of work for the case, or has it no more: the case's own time is counted anew. */
   customerTurned?: (act: CaseAct) => Promise<void>;
+  /** People have got a step of work for the case, or have one no more. */
+  workStepped?: (act: CaseAct) => Promise<void>;
   /** Columns of `business_case` by the field that a data scope may filter by. */
   scopeFields: Readonly<Record<string, string>>;
 };

@@ -48,12 +48,27 @@ const turnedForCases = async (act: CaseAct): Promise<void> => {
     await lineOf(category).customerTurned?.({ ...act, businessId: case_id, instanceId });
 };
 
+/** Tells the lines of the accepted cases that the work serves. Their instances are not locked: a line locks what it changes. */
+const steppedForCases = async (act: CaseAct): Promise<void> => {
+  const cases = await act.tx
+    .selectFrom('case_work as w')
+    .innerJoin('business_case as c', (j) => j.onRef('c.tenant_id', '=', 'w.tenant_id').onRef('c.id', '=', 'w.case_id'))
+    .select(['c.id', 'c.category', 'c.instance_id'])
+    .where('w.tenant_id', '=', act.actor.tenant)
+    .where('w.work_id', '=', act.businessId)
+    .where('c.phase', '=', 'accepted')
+    .orderBy('c.id')
+    .execute();
+  for (const { id: businessId, category, instance_id } of cases)
+    if (instance_id !== null) await lineOf(category).workStepped?.({ ...act, businessId, instanceId: instance_id });
+};
+
 type Shared = Required<Pick<ProcessHooks, 'isWork' | 'setState' | 'states' | 'cards' | 'contains' | 'reaches'>> &
-  Pick<ProcessHooks, 'customerTurned'>;
+  Pick<ProcessHooks, 'customerTurned' | 'stepped'>;
 
 export const caseProcess = ({ table, pages, ...kind }: CaseKind | WorkKind): Shared => ({
   isWork: 'kind' in kind,
-  ...('kind' in kind && { customerTurned: turnedForCases }),
+  ...('kind' in kind && { customerTurned: turnedForCases, stepped: steppedForCases }),
   setState: async ({ tx, actor, world, businessId }: CaseAct, state) => {
     await sql`update ${sql.table(table)} set state = ${Number(state)}, updated_at = ${world.now()}, updated_by = ${actor.user}
       where tenant_id = ${actor.tenant} and id = ${businessId}`.execute(tx);

@@ -87,7 +87,9 @@ export const carryOut = async (act: CaseAct, instance: Instance, wanted: Act): P
   // the case's state follows the engine: the last element entered that names one decides
   const told = events.findLast((e) => e.is === 'state');
   if (told !== undefined) await hooksOf(instance.category).setState(act, told.state);
-  if (turnsCustomer(instance, events)) await hooksOf(instance.category).customerTurned?.(act);
+  const steps = stepsIn(instance, events);
+  if (steps.some(({ clock }) => clock === 'customer')) await hooksOf(instance.category).customerTurned?.(act);
+  if (steps.length > 0) await hooksOf(instance.category).stepped?.(act);
   for (const event of events) {
     if (event.is !== 'action') continue;
     const run = hooksOf(instance.category).actions?.[event.action];
@@ -102,9 +104,9 @@ export const carryOut = async (act: CaseAct, instance: Instance, wanted: Act): P
   return { opened, after, answer };
 };
 
-/** Whether a step of the company begins or ends. */
-const turnsCustomer = ({ definition }: Instance, events: readonly FlowEvent[]): boolean =>
-  events.some((e) => (e.is === 'enter' || e.is === 'leave' || e.is === 'cancel') && definition.nodes[e.node]?.user?.clock === 'customer');
+/** Steps of people that begin or end. */
+const stepsIn = ({ definition }: Instance, events: readonly FlowEvent[]) =>
+  events.flatMap((e) => (e.is === 'enter' || e.is === 'leave' || e.is === 'cancel' ? (definition.nodes[e.node]?.user ?? []) : []));
 
 /** Whether the case has come to nothing: stopped from outside, by an end that stops all, or by a decision that rejects it. */
 const isStopped = ({ definition }: Instance, { status }: State, events: readonly FlowEvent[]): boolean =>

@@ -71,6 +71,8 @@ type Hooks<I> = {
    * Nobody: as the roles say.
    */
   holders?(act: CaseAct): Promise<readonly string[]>;
+  /** Whom the case's own rows keep from the step, and why: holders of its role, and who acts. */
+  unfit?(act: CaseAct): Promise<KeptAway[]>;
   /** The team whose members may take the task, as the case's own rows say; asked where nobody is to have it by name. */
   team?(act: CaseAct): Promise<string | null>;
   /** Somebody takes the task for themselves, or puts it back (null); refuses by throwing. */
@@ -119,7 +121,7 @@ export const node = <F extends NodeForm = FormOf<Record<never, never>, string, n
   const apply = hooks.apply as Hooks<unknown>['apply'];
   const names = hooks.names as Hooks<unknown>['names'];
   const until = hooks.until as Hooks<unknown>['until'];
-  const { undo, lasting, holders, team, claimed, passedOn, lastDay, page, rests, owed } = hooks;
+  const { undo, lasting, holders, unfit, team, claimed, passedOn, lastDay, page, rests, owed } = hooks;
   return {
     form: hooks.form ?? null,
     options: hooks.options ?? {},
@@ -133,6 +135,7 @@ export const node = <F extends NodeForm = FormOf<Record<never, never>, string, n
     ...(undo && { undo }),
     ...(lasting && { lasting }),
     ...(holders && { holders }),
+    ...(unfit && { unfit }),
     ...(team && { team }),
     ...(claimed && { claimed }),
     ...(passedOn && { passedOn }),
@@ -172,7 +175,7 @@ export type ProcessHooks = {
   setState(act: CaseAct, state: string): Promise<void>;
   /** The cards of cases that the viewer may see. */
   cards?(tx: Tx, businessIds: readonly string[]): Promise<ReadonlyMap<string, CaseCard>>;
-  /** Reads the states of cases back, so that `verify` can hold them against the journal. */
+  /** Reads the states of cases back as the process told them, so that `verify` can hold them against the journal. */
   states?(tx: Tx, businessIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Lists the people behind a name in `wf:avoid`, e.g. the inspection team of the case. */
   avoid?: Readonly<Record<string, (act: CaseAct) => Promise<KeptAway[]>>>;
@@ -213,6 +216,8 @@ export type ProcessHooks = {
   continues?: Readonly<Record<string, string>>;
   /** The company has got a step of it, or has it no more: what counts without the company's time is counted anew. */
   customerTurned?(act: CaseAct): Promise<void>;
+  /** People have got a step of it, or have one no more: who is to act on it may be another one now. */
+  stepped?(act: CaseAct): Promise<void>;
   /** Moves the deadlines of running cases to a corrected calendar. @returns how many moved. */
   calendarChanged?(tx: Tx, act: Act, calendar: WorkCalendar): Promise<number>;
   /**

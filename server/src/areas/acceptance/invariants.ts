@@ -33,6 +33,15 @@ export const acceptanceInvariants: readonly Invariant[] = [
        where (a.state <> 0) <> (i.id is not null) or (a.state <> 0) <> (a.application_no <> '') or (a.state <> 0) <> (a.submit_time is not null)`,
   ),
   query(
+    'a-suspended-case-waits-for-its-company',
+    `select a.id::text as id, 'open at the institute: ' || string_agg(distinct d.node, ', ') as detail
+       from ccc_application a join wf_todo d on d.tenant_id = a.tenant_id and d.business_id in (select a.id union all
+           select w.work_id from case_work w where w.tenant_id = a.tenant_id and w.case_id = a.id and w.kind in ('typeTest', 'factoryInspection'))
+         join wf_instance i on i.tenant_id = d.tenant_id and i.id = d.instance_id
+         join wf_definition f on f.tenant_id = i.tenant_id and f.id = i.definition_id
+       where a.state = 58 and coalesce(f.compiled::jsonb->'nodes'->d.node->'user'->>'clock', 'institute') <> 'customer' group by a.id`,
+  ),
+  query(
     'every-process-of-an-application-has-its-application',
     `select i.id::text as id, i.business_id::text as detail from wf_instance i where i.category = 'cccApplication'
        and not exists (select 1 from ccc_application a where a.tenant_id = i.tenant_id and a.id = i.business_id)`,

@@ -7,6 +7,7 @@ import { declareStandardUses } from '../laboratory/index.ts';
 import { renewDeadlineAfterWork } from './deadline.ts';
 import { cccCatalogue } from './defaults/catalogue.ts';
 import { partiesOnPapers } from './parties.ts';
+import { suspendOrResume } from './suspend.ts';
 import './tables.ts';
 
 export const CCC = businessLine({
@@ -58,6 +59,7 @@ export const CCC = businessLine({
     return row?.form.payerName ?? '';
   },
   customerTurned: renewDeadlineAfterWork,
+  workStepped: suspendOrResume,
   scopeFields: { productClass: 'product_class', applyKind: 'apply_kind', isUrgent: 'is_urgent', applicantId: 'applicant_id' },
 });
 

@@ -46,6 +46,7 @@ import { correctionNotice } from './documents/correction-notice.ts';
 import { refuseWithoutReport } from './existing-report.ts';
 import { CCC } from './line.ts';
 import { classSampleRule } from './sample-rule.ts';
+import { suspendOrResume } from './suspend.ts';
 import './tables.ts';
 
 const setState = async ({ tx, businessId, actor, world }: CaseAct, state: string): Promise<void> => {
@@ -154,9 +155,21 @@ const moves: Moves = {
   },
 };
 
+const shared = caseProcess(CCC);
+/** The process does not know of a suspension: for it the case is in evaluation. */
+const toldStates: ProcessHooks['states'] = async (tx, ids) =>
+  new Map(
+    [...(await shared.states(tx, ids))].map(([id, state]) => [
+      id,
+      state === String(CCC_STATE.suspended) ? String(CCC_STATE.testing) : state,
+    ]),
+  );
+
 const hooks: ProcessHooks = {
-  ...caseProcess(CCC),
+  ...shared,
   setState,
+  states: toldStates,
+  stepped: suspendOrResume,
   discontinued: String(CCC_STATE.discontinued),
   notDiscontinued: issuedAmong,
   discontinuing: (act) => endCertificate(act, CCC.category),

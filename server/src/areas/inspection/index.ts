@@ -11,3 +11,4 @@ export {
   reopenInspection,
   teamOf,
 } from './open.ts';
+export { INSPECTION } from './work.ts';

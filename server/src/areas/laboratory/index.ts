@@ -3,3 +3,4 @@ export { evaluatedTests } from './evaluated-tests.ts';
 export { contractOver, hasLed, isDesignated, leadersByTeam, testLoads, testsToAllocate } from './loads.ts';
 export { moveTypeTest, openTypeTest, reopenTypeTest, testOf, testPeopleOf } from './open-test.ts';
 export { declareStandardUses } from './standard-uses.ts';
+export { TYPE_TEST } from './work.ts';

@@ -23,9 +23,10 @@ declare module '../../../platform/audit/write.ts' {
 /** People who lead a case from its dispatch to its certificate. */
 export const certEngineers = (tx: Tx) => roleHolders(tx, ['cert_engineer']);
 
-const APPROVED: readonly number[] = [CCC_STATE.toDispatch, CCC_STATE.testing];
+const APPROVED: readonly number[] = [CCC_STATE.toDispatch, CCC_STATE.testing, CCC_STATE.suspended];
 const DISPATCHED: readonly number[] = [
   CCC_STATE.testing,
+  CCC_STATE.suspended,
   CCC_STATE.certificateDraft,
   CCC_STATE.certificateCheck,
   CCC_STATE.evaluation,

@@ -39,7 +39,9 @@ export function useReassign(c: CccCase): { acts: CaseAct[]; dialog: ReactNode } 
   const offered: readonly (readonly [Change, boolean])[] = [
     [
       'changeLaboratory',
-      mayLaboratory && c.staff.isNeedModelTest === true && [CCC_STATE.toDispatch, CCC_STATE.testing].some((of) => of === state),
+      mayLaboratory &&
+        c.staff.isNeedModelTest === true &&
+        [CCC_STATE.toDispatch, CCC_STATE.testing, CCC_STATE.suspended].some((of) => of === state),
     ],
     ['changeEngineer', mayEngineer && state >= CCC_STATE.testing && state <= CCC_STATE.decision],
   ];
