@@ -1,6 +1,7 @@
 /** From the approval of a CCC case to the certificate: its dispatch, who gets what, and the ways back into the test and the inspection. */
 
 import { acceptanceCalls as calls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { projectCalls } from '@zhengjian/contract/areas/acceptance/projects.ts';
 import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { certificateReportCalls } from '@zhengjian/contract/areas/certificate/reports.ts';
@@ -523,6 +524,20 @@ test('a case that waits for its company alone is suspended, and goes on with the
   expect(await state()).toBe(CCC_STATE.suspended);
   const own = await makeCall(app, calls.list, { state: String(CCC_STATE.suspended), size: 100 }, await as(of.account));
   expect(own.records.map(({ id }) => id)).toContain(of.id);
+  // whoever watches all cases reads where its test and its inspection stand, and when the first of them is late
+  const watched = async () =>
+    (
+      await makeCall(app, projectCalls.projectPage, { tab: 'running', state: String(CCC_STATE.suspended), size: 100 }, await as(of.planner))
+    ).records.find(({ id }) => id === of.id);
+  const project = await watched();
+  expect(project?.nodeName).toBe('');
+  expect(project?.works.split('；').sort()).toEqual(['型式试验：收样', '工厂检查：企业确认计划'].sort());
+  const dues = await raw<{ due: string }>(
+    `select to_char(min(b.due_at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as due from case_work w join business_case b on b.id = w.work_id
+     where w.case_id = $1 and w.kind in ('typeTest', 'factoryInspection')`,
+    [of.id],
+  );
+  expect(project?.worksDeadline).toMatchObject({ dueTime: dues[0]?.due, lamp: 'green' });
   // what may be done to a case in evaluation may be done meanwhile
   const authCenterUser = await users.idOf('guoanqi');
   expect(

@@ -23,6 +23,10 @@ const row = z.object({
   /** Of the step at which it stands. */
   dueTime: shown.moment(130),
   ...deadline,
+  /** Its test and its inspection with the steps at which they stand, in the reader's language; empty where none goes on. */
+  works: shown.text(260),
+  /** Of the one of these steps that is to be done first. */
+  worksDeadline: z.object({ dueTime: z.string(), ...deadline }),
   /** By when the institute owes its decision. */
   deadline: shown.day(),
   caseDeadline: z.object(deadline),

@@ -675,6 +675,7 @@ export const en = {
       nodeName: 'Current step',
       holder: 'Assigned to',
       dueTime: 'Step due',
+      works: 'Steps of test and inspection',
       deadline: 'Case due',
       limitChanges: 'Changes',
       authCenterUserName: 'Certification engineer',

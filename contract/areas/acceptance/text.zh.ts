@@ -640,6 +640,7 @@ export const zh = {
       nodeName: '当前环节',
       holder: '办理人',
       dueTime: '环节剩余',
+      works: '试验、检查环节',
       deadline: '办结期限',
       limitChanges: '时限修改',
       authCenterUserName: '认证工程师',

@@ -26,6 +26,7 @@ import { deadlineOf } from '../../workflow/deadline.ts';
 import { deadlineShown } from '../../workflow/deadline-status.ts';
 import { definitionOf, wordIn } from '../../workflow/definitions.ts';
 import { CCC } from './line.ts';
+import { EVALUATION } from './suspend.ts';
 import './tables.ts';
 import '../../workflow/tables.ts';
 
@@ -46,6 +47,38 @@ const changesCounted = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyM
        union all select w.case_id, w.work_id from case_work w where w.case_id = any(${[...ids]}::uuid[])) x
     join wf_limit_change l on l.business_id = x.of group by 1`.execute(tx);
   return new Map(rows.map((r) => [r.id, r.n]));
+};
+
+type WorksShown = Pick<ProjectRow, 'works' | 'worksDeadline'>;
+const NO_WORKS: WorksShown = { works: '', worksDeadline: { dueTime: '', daysLeft: null, lamp: '' } };
+
+/** Where the running tests and inspections of these cases stand: a case that waits for them has no open step of its own. */
+const worksShown = async (tx: Tx, { lang, world }: Reader, calendar: WorkCalendar, ids: readonly string[]) => {
+  const running = await tx
+    .selectFrom('case_work as w')
+    .innerJoin('business_case as b', (j) => j.onRef('b.tenant_id', '=', 'w.tenant_id').onRef('b.id', '=', 'w.work_id'))
+    .innerJoin('wf_instance as i', (j) => j.onRef('i.tenant_id', '=', 'b.tenant_id').onRef('i.id', '=', 'b.instance_id'))
+    .select(['w.case_id', 'i.definition_id', 'b.node', 'b.due_at', 'b.warn_at', 'b.severe_at'])
+    .where('w.case_id', 'in', [...ids])
+    .where('w.kind', 'in', [...EVALUATION])
+    .where('b.task_id', 'is not', null)
+    .orderBy('b.due_at')
+    .orderBy('b.case_no')
+    .execute();
+  const out = new Map<string, WorksShown>();
+  for (const { case_id, definition_id, node, ...due } of running) {
+    const { name, nodes } = await definitionOf(tx, definition_id);
+    const step = nodes[node];
+    const said = `${wordIn(lang, name)}${lang === 'en' ? ': ' : '：'}${step === undefined ? node : wordIn(lang, step.name)}`;
+    const before = out.get(case_id);
+    out.set(
+      case_id,
+      before === undefined
+        ? { works: said, worksDeadline: { dueTime: due.due_at ?? '', ...deadlineShown(calendar, due, world.now()) } }
+        : { ...before, works: `${before.works}${lang === 'en' ? '; ' : '；'}${said}` },
+    );
+  }
+  return out;
 };
 
 const rowsOf = async (tx: Tx, reader: Reader, ids: readonly string[]): Promise<ProjectRow[]> => {
@@ -73,6 +106,7 @@ const rowsOf = async (tx: Tx, reader: Reader, ids: readonly string[]): Promise<P
     changesCounted(tx, ids),
     calendarOf(tx, reader.actor.tenant),
   ]);
+  const works = await worksShown(tx, reader, calendar, ids);
   const out: ProjectRow[] = [];
   for (const r of rows) {
     const node = r.definition_id === null ? undefined : (await definitionOf(tx, r.definition_id)).nodes[r.node];
@@ -80,6 +114,7 @@ const rowsOf = async (tx: Tx, reader: Reader, ids: readonly string[]): Promise<P
       ...{ id: r.id, applicationNo: r.case_no, applicantName: r.applicant_name, productName: r.title, productModel: r.product_model },
       ...{ productClass: r.product_class, state: String(r.state), nodeName: node ? wordIn(reader.lang, node.name) : '', holder: r.holder },
       ...{ dueTime: r.due_at ?? '', ...deadlineShown(calendar, r, reader.world.now()) },
+      ...(works.get(r.id) ?? NO_WORKS),
       ...{ deadline: r.deadline ?? '', caseDeadline: caseDeadline(calendar, reader, { day: r.deadline, state: r.state }) },
       ...{ limitChanges: changes.get(r.id) ?? 0, authCenterUserName: r.engineer ?? '', laboratoryMark: r.laboratory_mark ?? '' },
       ...{ submitTime: r.submit_time ?? '', isUrgent: r.is_urgent, flowInstanceId: r.instance_id ?? '', nodeKey: r.node },

@@ -12,7 +12,8 @@ import { INSPECTION } from '../inspection/index.ts';
 import { TYPE_TEST } from '../laboratory/index.ts';
 import './tables.ts';
 
-const EVALUATION: readonly string[] = [TYPE_TEST.kind, INSPECTION.kind];
+/** Kinds of work in which a case is evaluated. */
+export const EVALUATION: readonly string[] = [TYPE_TEST.kind, INSPECTION.kind];
 
 const waitsForCompany = async (tx: Tx, tenant: string, caseId: string): Promise<boolean> => {
   const { rows: open } = await sql<{ definition: string; node: string }>`select distinct i.definition_id as definition, d.node

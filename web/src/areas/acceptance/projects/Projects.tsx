@@ -39,6 +39,19 @@ function useColumns(): ListColumn<typeof projectList>[] {
       'holder',
       { key: 'dueTime', phone: 1, show: (row) => <DeadlineStatus state={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} /> },
       {
+        key: 'works',
+        show: ({ works, worksDeadline: { lamp, daysLeft, dueTime } }) => (
+          <>
+            {works}
+            {dueTime !== '' && (
+              <div>
+                <DeadlineStatus state={lamp} daysLeft={daysLeft} dueTime={dueTime} />
+              </div>
+            )}
+          </>
+        ),
+      },
+      {
         key: 'deadline',
         width: 130,
         show: (row) =>
