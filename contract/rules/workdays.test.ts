@@ -174,3 +174,24 @@ test('days left at night are those that still lie ahead, and the last day is tod
   expect(['2025-09-05 20:00:00', '2025-09-07 12:00:00', '2025-09-08 10:00:00'].map(left)).toEqual([4, 4, 4]);
   expect(['2025-09-10 10:00:00', '2025-09-11 10:00:00', '2025-09-11 20:00:00', '2025-09-12 00:10:00'].map(left)).toEqual([2, 1, 1, 0]);
 });
+
+test('many years are counted without going through their days, and come to the same', () => {
+  const byDay = (from: string, to: string) => {
+    let count = 0;
+    for (let at = Date.parse(from) + 86_400_000; at <= Date.parse(to); at += 86_400_000)
+      if (isWorkday(calendar, new Date(at).toISOString().slice(0, 10))) count += 1;
+    return count;
+  };
+  for (const [from, to] of [
+    ['2023-05-06', '2025-02-03'],
+    ['1969-03-01', '2026-10-10'],
+    ['2024-02-11', '2038-07-04'],
+    ['2020-01-05', '2021-06-01'],
+  ] as const) {
+    expect(workdaysBetween(calendar, from, to), `${from} to ${to}`).toBe(byDay(from, to));
+    expect(workingMinutes(calendar, `${from} 10:00:00`, `${to} 17:00:00`)).toBe(
+      byDay(from, to) * MINUTES_PER_DAY + (isWorkday(calendar, from) ? MINUTES_PER_DAY - 90 : 0),
+    );
+  }
+  expect(daysLeft(calendar, '9999-12-31 17:00:00', '2026-01-05 09:00:00')).toBeGreaterThan(2_000_000);
+});

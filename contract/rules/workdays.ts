@@ -14,6 +14,7 @@ export const HOURS = [
 export const MINUTES_PER_DAY = 480;
 const OPENING = HOURS[0].from;
 const CLOSING = HOURS[1].to;
+const MIDNIGHT = 24 * 60;
 
 const DAY_MS = 86_400_000;
 const FURTHEST = 20_000;
@@ -27,11 +28,16 @@ const momentText = (day: string, minute: number): string => {
   return `${day} ${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 };
 
+/** Monday to Friday, and the days of a week counted from Monday. */
+const WEEKDAYS = 5;
+const WEEK = 7;
+/** From 0 for Monday; day 0 was a Thursday. */
+const weekdayOf = (number: number): number => (((number + 3) % WEEK) + WEEK) % WEEK;
+
 export const isWorkday = (calendar: WorkCalendar, day: string): boolean => {
   const told = calendar[day.slice(0, 10)];
   if (told) return told === 'work';
-  const weekday = (dayNumber(day) + 4) % 7;
-  return weekday !== 0 && weekday !== 6;
+  return weekdayOf(dayNumber(day)) < WEEKDAYS;
 };
 
 /** The day itself when it is a working day, else the next one. */
@@ -55,12 +61,30 @@ export const addWorkdays = (calendar: WorkCalendar, day: string, n: number): str
 export const addCalendarDays = (calendar: WorkCalendar, day: string, n: number): string =>
   workdayFrom(calendar, dayText(dayNumber(day) + n));
 
-/** Working days after `from` up to and including `to`. */
-export const workdaysBetween = (calendar: WorkCalendar, from: string, to: string): number => {
+/** Days from Monday to Friday before a day, counted from one Monday on. */
+const weekdaysBefore = (number: number): number => WEEKDAYS * Math.floor((number + 3) / WEEK) + Math.min(weekdayOf(number), WEEKDAYS);
+
+/** Over as many days the calendar is gone through by what it tells, and not day by day: a mistyped year costs no more than a right one. */
+const LONG_DAYS = 400;
+
+/** Working days from one day up to and including another, by their numbers. */
+const workdaysIn = (calendar: WorkCalendar, first: number, last: number): number => {
   let count = 0;
-  for (let n = dayNumber(from) + 1; n <= dayNumber(to); n += 1) if (isWorkday(calendar, dayText(n))) count += 1;
+  if (last - first < LONG_DAYS) {
+    for (let n = first; n <= last; n += 1) if (isWorkday(calendar, dayText(n))) count += 1;
+    return count;
+  }
+  count = weekdaysBefore(last + 1) - weekdaysBefore(first);
+  for (const [day, told] of Object.entries(calendar)) {
+    const number = dayNumber(day);
+    if (number >= first && number <= last) count += Number(told === 'work') - Number(isWorkday({}, day));
+  }
   return count;
 };
+
+/** Working days after `from` up to and including `to`. */
+export const workdaysBetween = (calendar: WorkCalendar, from: string, to: string): number =>
+  workdaysIn(calendar, dayNumber(from) + 1, dayNumber(to));
 
 /** Minutes of working time within one day between two minutes of it. */
 const minutesWithin = (from: number, to: number): number =>
@@ -69,12 +93,9 @@ const minutesWithin = (from: number, to: number): number =>
 const plainMinutes = (calendar: WorkCalendar, from: string, to: string): number => {
   if (to <= from) return 0;
   const [first, last] = [dayNumber(from), dayNumber(to)];
-  let minutes = 0;
-  for (let n = first; n <= last; n += 1) {
-    if (!isWorkday(calendar, dayText(n))) continue;
-    minutes += minutesWithin(n === first ? minuteOf(from) : 0, n === last ? minuteOf(to) : 24 * 60);
-  }
-  return minutes;
+  const on = (day: string, begins: number, ends: number) => (isWorkday(calendar, day) ? minutesWithin(begins, ends) : 0);
+  if (first === last) return on(from, minuteOf(from), minuteOf(to));
+  return on(from, minuteOf(from), MIDNIGHT) + MINUTES_PER_DAY * workdaysIn(calendar, first + 1, last - 1) + on(to, 0, minuteOf(to));
 };
 
 /** A stretch in which the customer has the case; still going on when `to` is null. */
@@ -168,7 +189,7 @@ export const subtractWorkingMinutes = (calendar: WorkCalendar, to: string, minut
       left -= end - hours.from;
     }
     // with nothing left the earliest moment is the closing before
-    moment = momentText(dayText(dayNumber(day) - 1), 24 * 60);
+    moment = momentText(dayText(dayNumber(day) - 1), MIDNIGHT);
     if (left === 0) return closingBefore(calendar, moment);
   }
   return moment;

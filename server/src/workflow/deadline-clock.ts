@@ -95,12 +95,17 @@ export const daysUntil = (
   { startedAt, kind, pauses }: { startedAt: string; kind: 'working' | 'calendar'; pauses: readonly Pause[] },
   day: string,
 ): number | null => {
-  for (let days = 0; days <= MOST_DAYS; days += 1) {
-    const due = dueAt(calendar, startedAt, { days, kind }, pauses)?.slice(0, 10);
-    if (due === undefined || due > day) return null;
-    if (due === day) return days;
+  const dueOn = (days: number) => dueAt(calendar, startedAt, { days, kind }, pauses)?.slice(0, 10);
+  let [fewest, most] = [0, MOST_DAYS];
+  // the fewest days that reach it, halved down to: each further day ends no earlier
+  while (fewest < most) {
+    const days = Math.floor((fewest + most) / 2);
+    const due = dueOn(days);
+    if (due === undefined) return null;
+    if (due < day) fewest = days + 1;
+    else most = days;
   }
-  return null;
+  return dueOn(fewest) === day ? fewest : null;
 };
 
 const TENTHS = 10;
