@@ -82,6 +82,7 @@ type Kind =
   | 'labFile'
   | 'calibration'
   | 'labScope'
+  | 'authorisedField'
   | 'tenant'
   | 'tenantPackage'
   | 'job'
@@ -166,6 +167,7 @@ const idsOf = async (tenant: string, account: string): Promise<Foreign> => {
     labFile: await any('laboratory_file'),
     calibration: await any('equipment_calibration'),
     labScope: await any('laboratory_scope'),
+    authorisedField: await any('authorised_field'),
     tenant: await any('tenant'),
     tenantPackage: await any('tenant_package'),
     job: await any('job'),
@@ -557,6 +559,7 @@ const LABORATORY_KINDS = {
   flowCardPaper: 'test',
   flowCard: 'flowCard',
   labScope: 'labScope',
+  authorisedField: 'authorisedField',
   equipment: 'equipment',
   standard: 'standard',
   laboratory: 'laboratory',

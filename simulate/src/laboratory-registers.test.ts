@@ -82,6 +82,11 @@ describe('instruments', () => {
   test('faults are refused by name', async () => {
     const one = await add('101-TR-005');
     expect((await calibrate(one.id, { calibDate: '2026-03-07', validTo: '2027-03-07' })).refusal).toBe('laboratory.calibrationAhead');
+    for (const days of [
+      { calibDate: '2026-03-01', validTo: '9999-12-31' },
+      { calibDate: '0001-01-01', validTo: '2027-02-28' },
+    ])
+      expect((await calibrate(one.id, days)).code).toBe(400);
     expect((await calibrate(one.id, { validTo: '2026-02-01' })).code).toBe(400);
     expect(await calibrate(one.id)).toMatchObject({ code: 200 });
     expect((await calibrate(one.id)).refusal).toBe('laboratory.calibrationTaken');

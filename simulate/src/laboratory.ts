@@ -1,5 +1,6 @@
 /** What the people of the laboratories do: their instruments, and one open step of a type test at a time, as its role would. */
 
+import { authorisedFieldCalls } from '@zhengjian/contract/areas/laboratory/authorised-fields.ts';
 import { laboratoryCalls } from '@zhengjian/contract/areas/laboratory/calls.ts';
 import { correctionCalls } from '@zhengjian/contract/areas/laboratory/corrections.ts';
 import { equipmentCalls } from '@zhengjian/contract/areas/laboratory/equipment.ts';
@@ -113,6 +114,34 @@ const enterScopes = async ({ app, world }: Stage, users: Users): Promise<void> =
   }
 };
 
+/** Reviewers and signatories of the demo: for these laboratories, all the product classes that a laboratory is designated for. */
+const authorised = [
+  [REVIEWER, 'review', 'JF-S-2026-03'],
+  ['humingzhe', 'review', 'JF-S-2026-03'],
+  [APPROVER, 'sign', 'SQ-2026-01'],
+] as const;
+const FIELDS_OF = ['101', '102'];
+
+/** Enters who reviews and signs for laboratories of the demo. */
+const enterFields = async ({ app, world }: Stage, users: Users): Promise<void> => {
+  const as = async () => ({ token: await users.as(DIRECTOR), headers: { 'idempotency-key': world.uuid() } });
+  const { records } = await makeCall(app, laboratoryRegisterCalls.laboratoryPage, { labKind: OWN_LABORATORY, size: 100 }, await as());
+  const day = (days: number) => momentText(new Date(world.now().getTime() + days * DAY_MS)).slice(0, 10);
+  for (const { id, labCode, scope } of records) {
+    if (!FIELDS_OF.includes(labCode)) continue;
+    for (const [account, fieldAct, basisNo] of authorised)
+      await makeCall(
+        app,
+        authorisedFieldCalls.authorisedFieldSave,
+        {
+          ...{ laboratoryId: id, userId: await users.idOf(account), fieldAct, productClasses: scope, basisNo },
+          ...{ validFrom: day(-CYCLE_DAYS), validUntil: day(6 * CYCLE_DAYS) },
+        },
+        await as(),
+      );
+  }
+};
+
 const CYCLE_DAYS = 365;
 
 /**
@@ -137,6 +166,7 @@ export const playInstruments = (stage: Stage, users: Users, timetable: Timetable
   const begin = from.getTime() + HOUR_MS;
   timetable.add(new Date(begin), () => enterCards(stage, users));
   timetable.add(new Date(begin), () => enterScopes(stage, users));
+  timetable.add(new Date(begin), () => enterFields(stage, users));
   for (const [equipNo, name, model, laboratory, place, left] of instruments) {
     timetable.add(new Date(begin), async () => {
       await makeCall(

@@ -67,6 +67,10 @@ export const equipmentList = list({
   sorts: ['equipNo', 'nextCalib'],
 });
 
+/** Years of the longest interval that an instrument may have. */
+const LONGEST = 10;
+const yearsAfter = (day: string, years: number): string => `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`;
+
 export const calibrations = register({
   area: 'laboratory',
   name: 'calibration',
@@ -82,7 +86,10 @@ export const calibrations = register({
     correction: optional(text(200)),
     confirm: choice('review_conclusion').meta({ required: true }),
   },
-  rules: { validTo: { holds: (c) => c.calibDate < c.validTo, refusal: 'laboratory.calibrationOrder' } },
+  rules: {
+    calibDate: { holds: (c) => c.validTo <= yearsAfter(c.calibDate, LONGEST), refusal: 'laboratory.calibrationFar' },
+    validTo: { holds: (c) => c.calibDate < c.validTo, refusal: 'laboratory.calibrationOrder' },
+  },
   shows: { confirmName: shown.text(100), confirmTime: shown.moment() },
 });
 export type CalibrationRow = RowOf<typeof calibrations>;

@@ -389,6 +389,7 @@ export const en = {
     impartialitySelf:
       'Against the rules of impartiality: you handled “{{node}}” and may not handle “{{next}}” too; ask the dispatcher to reassign it',
     caseLeader: 'leads work of this case: “{{node}}”',
+    unfit: '{{name}} cannot do this step: {{reason}}',
     impartialityTag: 'Against the rules of impartiality: {{name}} cannot be chosen ({{reason}})',
     fieldMissing: '{{said}}',
     fieldNotOffered: '“{{label}}” is not among the choices; please choose again',

@@ -376,6 +376,7 @@ export const zh = {
     impartiality: '违反公正性要求，不能选择该人员：{{name}}已办理“{{node}}”，不得再办理“{{next}}”',
     impartialitySelf: '违反公正性要求：您已办理“{{node}}”，不得再办理“{{next}}”；请任务调度人员改派',
     caseLeader: '项目负责人，已承办“{{node}}”',
+    unfit: '{{name}}不能办理该环节：{{reason}}',
     impartialityTag: '违反公正性要求，不能选择该人员：{{name}}（{{reason}}）',
     fieldMissing: '{{said}}',
     fieldNotOffered: '“{{label}}”不在可选范围内，请重新选择',

@@ -1,16 +1,16 @@
-/** Who may not act at a node because of what they did elsewhere in the same case (domain.md 4.15; the rules stand in the process file). */
+/** Who may not act at a node: because of what they did elsewhere in the same case (domain.md 4.15; the rules stand in the process file), or as its area says. */
 import type { Definition } from '@zhengjian/flow/definition.ts';
 import { nodeOf } from '@zhengjian/flow/definition.ts';
 import { sql } from 'kysely';
 import { type RefusalKey, refusalText } from '../platform/refuse.ts';
 import { definitionOf, wordIn } from './definitions.ts';
 import type { Instance } from './instance.ts';
-import { type CaseAct, hooksOf, type KeptAway, LEADERS } from './registry.ts';
+import { type CaseAct, hooksOf, type KeptAway, LEADERS, nodeHooks } from './registry.ts';
 
 /** Somebody at work in this case: finished tasks, and the one being submitted now. */
 export type Worked = { node: string; user: string };
 
-export type Exclusion = { key: Extract<RefusalKey, `workflow.impartiality${string}`>; params: Record<string, string> };
+export type Exclusion = { key: Extract<RefusalKey, `workflow.impartiality${string}` | 'workflow.unfit'>; params: Record<string, string> };
 
 /** Nodes that may not be in one hand with this node. A rule drawn at one of the two binds both ways. */
 const separated = (definition: Definition, node: string): Set<string> => {
@@ -74,6 +74,8 @@ export const excludedFrom = async (
       if (!found.has(user)) found.set(user, (name) => ({ key: 'workflow.impartialityTag', params: { name, reason } }));
     }
   }
+  for (const { user, reason } of (await nodeHooks(instance.category, node).unfit?.(act)) ?? [])
+    if (!found.has(user)) found.set(user, (name) => ({ key: 'workflow.unfit', params: { name, reason } }));
   return found;
 };
 

@@ -1,4 +1,5 @@
 /** The laboratories: type tests, and the registers of standards, instruments and tests. */
+import { authorisedFieldCalls } from '@zhengjian/contract/areas/laboratory/authorised-fields.ts';
 import { laboratoryCalls } from '@zhengjian/contract/areas/laboratory/calls.ts';
 import { correctionCalls } from '@zhengjian/contract/areas/laboratory/corrections.ts';
 import { equipmentCalls } from '@zhengjian/contract/areas/laboratory/equipment.ts';
@@ -21,6 +22,7 @@ import type { Area } from '../../platform/area.ts';
 import { refusals } from '../../platform/refuse.ts';
 import { registerDocuments } from '../stamping/index.ts';
 import { laboratoryAnswers } from './answers.ts';
+import { authorisedFieldAnswers } from './authorised-fields.ts';
 import { toCheck } from './checkers.ts';
 import { correctionAnswers } from './corrections.ts';
 import { testReport } from './documents.ts';
@@ -61,6 +63,7 @@ export const laboratoryArea: Area = {
     standardCalls,
     laboratoryRegisterCalls,
     scopeCalls,
+    authorisedFieldCalls,
     testItemDictCalls,
     testTaskCalls,
     technicalDataCalls,
@@ -79,6 +82,7 @@ export const laboratoryArea: Area = {
     standardAnswers,
     laboratoryRegisterAnswers,
     scopeAnswers,
+    authorisedFieldAnswers,
     testItemDictAnswers,
     testTaskAnswers,
     technicalDataAnswers,

@@ -17,6 +17,7 @@ import { holdsRole, type Person, personOf, roleHolders } from '../../workflow/pe
 import { type CaseAct, type NodeAct, node, type ProcessHooks, registerProcess } from '../../workflow/registry.ts';
 import { keepAsItStands } from '../../workflow/returned/keep.ts';
 import { askForSamples, keepFromReport, SAMPLE_RETURN, sampleNodes, settleStep } from '../sample/index.ts';
+import { outsideField } from './authorised-fields.ts';
 import { drawingReview } from './drawing-review-paper.ts';
 import { refuseFarPlan } from './far-plan.ts';
 import { fileFinalDrawings } from './final-drawings.ts';
@@ -40,6 +41,8 @@ import './test-tables.ts';
 import { TYPE_TEST } from './work.ts';
 
 const [REVIEWER, SIGNATORY] = ['data_reviewer', 'data_approver'];
+const byReviewer = { ...byOthersOfOwn(REVIEWER), unfit: outsideField('review') };
+const bySignatory = { ...byOthersOfOwn(SIGNATORY), unfit: outsideField('sign') };
 /** Failed rounds after which the head of the laboratory decides (domain 4.2, node 12). */
 const DIRECTOR_FROM = 2;
 
@@ -222,11 +225,11 @@ const nodes: ProcessHooks['nodes'] = {
     apply: (act) => setTask(act, { drawing_state: '1' }),
   }),
   technicalDataDrawUpReview: node({
-    ...byOthersOfOwn(REVIEWER),
+    ...byReviewer,
     apply: (act) => (act.result === 'PASS' ? signReview(act, { review_name: act.actor.name }) : Promise.resolve()),
   }),
   technicalDataDrawUpApproval: node({
-    ...byOthersOfOwn(SIGNATORY),
+    ...bySignatory,
     apply: async (act) => {
       if (act.result !== 'PASS') return;
       const roundNo = await signedRound(act.tx, act.businessId);
@@ -239,7 +242,7 @@ const nodes: ProcessHooks['nodes'] = {
   }),
   testItemDrawUp: node({ ...byLeader, guard: checkPlan, apply: takeLead, undo: async () => {} }),
   testItemDrawUpReview: node({
-    ...byOthersOfOwn(REVIEWER),
+    ...byReviewer,
     apply: async (act) => {
       if (act.result !== 'PASS') return;
       await orderOfTest(act, act.businessId, await roundOf(act), testPlan);
@@ -316,11 +319,11 @@ const nodes: ProcessHooks['nodes'] = {
     },
   }),
   certReview: node({
-    ...byOthersOfOwn(REVIEWER),
+    ...byReviewer,
     apply: (act) => signReport(act, act.result === 'PASS' ? { state: '2', review_name: act.actor.name } : { state: '0' }),
   }),
   certApproval: node({
-    ...byOthersOfOwn(SIGNATORY),
+    ...bySignatory,
     vars: async ({ tx, businessId }) => ({ conforms: (await openReport(tx, businessId))?.conclusion === CONCLUSION.conforms }),
     guard: async ({ tx, businessId, result }) => {
       if (result === 'PASS') await refuseContradiction(tx, businessId, (await openReport(tx, businessId))?.conclusion);

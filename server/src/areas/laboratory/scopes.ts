@@ -4,10 +4,8 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { answers } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { answerRegister } from '../../platform/registers/answer-register.ts';
+import { findLaboratory } from './laboratories.ts';
 import './tables.ts';
-
-const findLaboratory = async (tx: Tx, id: string) =>
-  (await tx.selectFrom('laboratory').select('id').where('id', '=', id).executeTakeFirst()) ?? refuse('laboratory.laboratoryNotFound');
 
 const scopeRegister = answerRegister(scopes, {
   table: 'laboratory_scope',

@@ -1,5 +1,6 @@
-/** Registers of the laboratories (migrations 0004, 0070, 0165). */
+/** Registers of the laboratories (migrations 0004, 0070, 0165, 0188). */
 
+import type { FieldAct } from '@zhengjian/contract/areas/laboratory/authorised-fields.ts';
 import type { Measure } from '@zhengjian/contract/areas/laboratory/measures.ts';
 import type { Accreditation } from '@zhengjian/contract/areas/laboratory/scopes.ts';
 import type { Generated } from 'kysely';
@@ -51,6 +52,16 @@ declare module '../../platform/database/schema.ts' {
       clauses: string;
       valid_from: string;
       valid_until: string;
+    };
+    authorised_field: Standard & {
+      laboratory_id: string;
+      user_id: string;
+      person_name: string;
+      field_act: FieldAct;
+      product_classes: string[];
+      valid_from: string;
+      valid_until: string;
+      basis_no: string;
     };
     equipment: Standard & {
       equip_no: string;

@@ -12,8 +12,10 @@ import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '../../../kit/ListPage.tsx';
 import type { RecordFormSlots } from '../../../kit/register/RecordDialog.tsx';
 import { RegisterPage } from '../../../kit/register/RegisterPage.tsx';
+import { AuthorisedFieldsDialog } from './AuthorisedFieldsDialog.tsx';
 import { ScopesDialog } from './ScopesDialog.tsx';
 
+type Row = RowOf<typeof laboratories>;
 const CALLS = { page: c.laboratoryPage, detail: c.laboratoryDetail, save: c.laboratorySubmit, remove: c.laboratoryRemove };
 const outside = ({ labKind }: Partial<Laboratory>): boolean => labKind !== undefined && labKind !== OWN_LABORATORY;
 const FORM: RecordFormSlots<typeof laboratories> = {
@@ -41,15 +43,20 @@ const columns: ListColumn<typeof laboratoryList>[] = [
 
 export default function Laboratories() {
   const { t } = useTranslation('laboratory');
-  const [of, setOf] = useState<RowOf<typeof laboratories> | null>(null);
+  const [of, setOf] = useState<Row | null>(null);
+  const [fieldsOf, setFieldsOf] = useState<Row | null>(null);
   const rowActs = useCallback(
-    (row: RowOf<typeof laboratories>) => [{ key: 'scope', label: t(($) => $.scope.open), onClick: () => setOf(row) }],
+    (row: Row) => [
+      { key: 'scope', label: t(($) => $.scope.open), onClick: () => setOf(row) },
+      { key: 'fields', label: t(($) => $.field.open), onClick: () => setFieldsOf(row) },
+    ],
     [t],
   );
   return (
     <>
       <RegisterPage calls={CALLS} columns={columns} form={FORM} rowActs={rowActs} />
       {of && <ScopesDialog of={of} onClose={() => setOf(null)} />}
+      {fieldsOf && <AuthorisedFieldsDialog of={fieldsOf} onClose={() => setFieldsOf(null)} />}
     </>
   );
 }
