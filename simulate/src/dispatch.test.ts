@@ -523,7 +523,10 @@ test('a case that waits for its company alone is suspended, and goes on with the
   await playBut(['typeTest', 'paymentNote'], of, 'factoryCheckPlanConfirm');
   expect(await state()).toBe(CCC_STATE.suspended);
   const own = await makeCall(app, calls.list, { state: String(CCC_STATE.suspended), size: 100 }, await as(of.account));
-  expect(own.records.map(({ id }) => id)).toContain(of.id);
+  expect(own.records.find(({ id }) => id === of.id)).toMatchObject({
+    turn: 'customer',
+    customerText: { zh: '待贵公司办理，试验与检查等待中', en: 'Test and inspection wait for you' },
+  });
   // whoever watches all cases reads where its test and its inspection stand, and when the first of them is late
   const watched = async () =>
     (

@@ -556,6 +556,12 @@ describe('beside its way', () => {
     );
     expect((await own(c, id)).withdrawals).toMatchObject([{ kind: 'revoke', stage: 'underWay', amount: '', since: today(), until: '' }]);
     expect(await toldOf(id)).toEqual(['noteRevoking mail']);
+    // the queues of its steps find it by the same states as the list of all notes
+    const atStep = async (...state: string[]) =>
+      (await ask(CLERK, calls.queuePage, { nodeKey: 'customerPay', tab: 'all', state, size: 100 })).records.find((r) => r.id === id);
+    expect(await atStep('8')).toMatchObject({ state: '3', withdrawing: 'revoke', isOverdue: false });
+    expect([await atStep('10'), await atStep('4', '10')]).toEqual([undefined, undefined]);
+    expect(await atStep('3')).toBeDefined();
     await ask(AUDITOR, calls.withdrawConfirmedPost, { ids: [revocation], invoiceHandled: '1' });
     expect(await ask(VICE_DEAN, calls.withdrawApproval, { ids: revocation })).toMatchObject([{ state: '3' }]);
     expect(await detail(id)).toMatchObject({ state: '9', openAmount: '0.00', task: null });
@@ -609,12 +615,13 @@ describe('beside its way', () => {
     const place = { call: calls.detail.key, input: { id: again }, path: 'withdrawals.0.bankAccountNo', shown: '****0001' };
     expect(await ask(CASHIER, personalCalls.revealPersonal, place)).toEqual({ value: '4100000000000001' });
     expect(await refusal(AUDITOR, personalCalls.revealPersonal, place)).toBe('account.forbidden');
-    await ask(CASHIER, workflowCalls.flowSubmit, {
-      flowInstanceIds: [row?.flowInstanceId ?? ''],
-      currentNodeKeyName: 'refund',
-      result: 'PASS',
-      refundDay: today(),
-    } as Sent<typeof workflowCalls.flowSubmit>);
+    const paidBack = (refundDay: string) =>
+      ({ flowInstanceIds: [row?.flowInstanceId ?? ''], currentNodeKeyName: 'refund', result: 'PASS', refundDay }) as Sent<
+        typeof workflowCalls.flowSubmit
+      >;
+    expect(await refusal(CASHIER, workflowCalls.flowSubmit, paidBack('0001-01-01'))).toBe('server.dayFar');
+    expect(await refusal(CASHIER, workflowCalls.flowSubmit, paidBack('9999-12-31'))).toBe('finance.receiptFuture');
+    await ask(CASHIER, workflowCalls.flowSubmit, paidBack(today()));
     expect(await detail(again)).toMatchObject({
       state: '11',
       withdrawing: '',
@@ -631,6 +638,28 @@ describe('beside its way', () => {
     expect(faults).toEqual([]);
     emptied = c;
   });
+});
+
+test('a mistyped year is refused wherever a day of payment is entered', async () => {
+  const c = emptied;
+  const { id } = await drawn(c);
+  const { version, payerName, bankAccount } = await detail(id);
+  const note = { id, version, payerName, bankAccount, lines: [] };
+  expect(await refusal(CLERK, calls.update, { ...note, payDeadline: '0001-01-01' })).toBe('finance.deadlinePast');
+  expect(await refusal(CLERK, calls.update, { ...note, payDeadline: '9999-12-31' })).toBe('server.dayFar');
+  await issued({ ...c, draft: id });
+  const released = { id, canStamp: true, reason: '企业承诺缴费' };
+  expect(await refusal(HEAD, calls.setUnpaidCanStamp, { ...released, promisedDate: '9999-12-31' })).toBe('server.dayFar');
+  expect(await refusal(HEAD, calls.setUnpaidCanStamp, { ...released, promisedDate: '0001-01-01' })).toBe('finance.promisePast');
+  const money = { noteId: id, amount: '1.00', payMethod: '1', payerName };
+  expect(await refusal(CASHIER, calls.recordSave, { ...money, payDay: '0001-01-01' })).toBe('server.dayFar');
+  expect(await refusal(CASHIER, calls.recordSave, { ...money, payDay: '9999-12-31' })).toBe('finance.receiptFuture');
+  const voucher = { id, fileIds: ['0'.repeat(32)] };
+  expect(await refusal(c.applicant, calls.savePaymentVoucher, { ...voucher, payDay: '0001-01-01' })).toBe('server.dayFar');
+  expect(await refusal(c.applicant, calls.savePaymentVoucher, { ...voucher, payDay: '9999-12-31' })).toBe('finance.payDayFuture');
+  await ask(CLERK, calls.backToStartPaymentNote, { id, reason: '重复开单' });
+  await ask(CLERK, calls.dropPaymentNote, { id, reason: '重复开单' });
+  expect(faults).toEqual([]);
 });
 
 describe('a refund of a part', () => {

@@ -88,6 +88,11 @@ describe('instruments', () => {
     ])
       expect((await calibrate(one.id, days)).code).toBe(400);
     expect((await calibrate(one.id, { validTo: '2026-02-01' })).code).toBe(400);
+    expect((await calibrate(one.id, { calibDate: '0001-01-01', validTo: '0002-01-01' })).refusal).toBe('server.dayFar');
+    for (const buyDate of ['0001-01-01', '9999-12-31'])
+      expect((await tryCall(app, equipmentCalls.equipmentSubmit, instrument('101-TR-009', { buyDate }), await as(KEEPER))).refusal).toBe(
+        'server.dayFar',
+      );
     expect(await calibrate(one.id)).toMatchObject({ code: 200 });
     expect((await calibrate(one.id)).refusal).toBe('laboratory.calibrationTaken');
     const exempt = await add('101-TR-006', { traceKind: '5', calibCycle: undefined });

@@ -297,6 +297,7 @@ describe('the way of a type test', () => {
     expect((await decide(LEADER, 'technicalDataDrawUp', 'REJECT_PRE', { replyDeadline: '2026-03-05' })).refusal).toBe(
       'laboratory.replyDayOver',
     );
+    expect((await decide(LEADER, 'technicalDataDrawUp', 'REJECT_PRE', { replyDeadline: '9999-12-31' })).refusal).toBe('server.dayFar');
     await done(LEADER, 'technicalDataDrawUp', 'REJECT_PRE', { replyDeadline: '2026-03-30', cusRemark: '请补充装配图' });
     // the day that was named is the one until which the company has its step, and of which it is told
     const { tasks } = await makeCall(app, testTaskCalls.testTaskDetail, { id: test1 }, await as(company));

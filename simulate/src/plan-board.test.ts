@@ -15,6 +15,8 @@ const users = createUsers(stage, MAIN_TENANT);
 const [PLANNER, DIRECTOR, LEADER, ENGINEER] = ['wuxiangdong', 'sunhaoran', 'humingzhe', 'guoanqi'];
 /** The play ends on a Friday; Monday to Friday of the week after it, and of the one behind. */
 const [MONDAY, FRIDAY, NEXT_FRIDAY] = ['2026-03-09', '2026-03-13', '2026-03-20'];
+/** From the Friday on. */
+const [SIXTY_DAYS_ON, DAY_AFTER] = ['2026-05-05', '2026-05-06'];
 const as = async (account: string, lang: 'zh' | 'en' = 'zh') => ({
   token: await users.as(account),
   lang,
@@ -100,8 +102,31 @@ test('a laboratory whose subcontract has ended is warned of, for the case and fo
     expect(await told()).not.toContainEqual(ended);
     await contract('3', '2026-01-31');
     expect(await told()).toContainEqual(ended);
+    await contract('3', SIXTY_DAYS_ON);
+    expect(await told()).toContainEqual(expect.stringMatching(new RegExp(`的分包协议将于 ${SIXTY_DAYS_ON} 到期$`)));
+    await contract('3', DAY_AFTER);
+    expect(await told()).not.toContainEqual(expect.stringContaining('分包协议'));
     await contract('1', null);
   }
+});
+
+test('whoever chooses a laboratory reads whose subcontract has ended or ends within 60 days; the own laboratory has none', async () => {
+  const own = await raw<{ lab_code: string; lab_kind: string; contract_to: string | null }>(
+    'select lab_code, lab_kind, contract_to::text from laboratory where tenant_id = $1 order by lab_code',
+    [MAIN_TENANT],
+  );
+  const [ended, ends, later] = own.map(({ lab_code }) => lab_code);
+  const contract = async (code: string | undefined, kind: string, until: string | null) =>
+    raw('update laboratory set lab_kind = $2, contract_to = $3 where lab_code = $1', [code, kind, until]);
+  for (const { lab_code } of own) await contract(lab_code, '1', '2026-01-31');
+  await contract(ended, '3', '2026-01-31');
+  await contract(ends, '3', SIXTY_DAYS_ON);
+  await contract(later, '3', DAY_AFTER);
+  expect(await makeCall(app, acceptanceCalls.laboratoryContracts, {}, await as(PLANNER))).toEqual([
+    { laboratory: ended, until: '2026-01-31', over: true },
+    { laboratory: ends, until: SIXTY_DAYS_ON, over: false },
+  ]);
+  for (const { lab_code, lab_kind, contract_to } of own) await contract(lab_code, lab_kind, contract_to);
 });
 
 test('who keeps away from a company of the case is refused, told before and by the step itself', async () => {

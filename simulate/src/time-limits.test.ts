@@ -66,6 +66,8 @@ test('a step gets another day: its queue, the list and the case file show it, an
 test('a day on which nobody works, one that is over and the one that stands are refused; so is whoever plans nothing', async () => {
   expect((await change('node', { day: SUNDAY })).refusal).toBe('workflow.limitDay');
   expect((await change('node', { day: '2026-03-05' })).refusal).toBe('workflow.limitPast');
+  // a year that was mistyped, on a working day
+  for (const kind of ['node', 'stage', 'case'] as const) expect((await change(kind, { day: '2206-03-12' })).refusal).toBe('server.dayFar');
   const same = await change('node', {}, PLANNER, 'en');
   expect(same.refusal).toBe('workflow.limitSame');
   expect(same.msg).toBe(`The time limit is ${WEDNESDAY} already`);

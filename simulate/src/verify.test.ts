@@ -218,8 +218,9 @@ describe('each breach is named', () => {
     ],
     [
       'acceptance.a-suspended-case-waits-for-its-company',
-      `update ccc_application set state = 58 where id = (select id from ccc_application where state = 40 order by id limit 1)`,
-      `update ccc_application set state = 40 where state = 58`,
+      `update ccc_application set state = 58, return_count = return_count + 900
+         where id = (select id from ccc_application where state = 40 order by id limit 1)`,
+      `update ccc_application set state = 40, return_count = return_count - 900 where return_count >= 900`,
     ],
     [
       'platform.every-committed-command-has-its-answer',

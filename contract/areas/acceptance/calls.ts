@@ -118,6 +118,15 @@ export const acceptanceCalls = area('acceptance', {
     input: reassignForms.changeLaboratory,
     data: z.null(),
   }),
+  laboratoryContracts: call({
+    method: 'GET',
+    path: '/blade-acceptance/applicationForCcc/laboratoryContracts',
+    access: permission('ccc_approval_submit', 'ccc_approval_batch', 'ccc_laboratory_change'),
+    summary:
+      'Outside laboratories whose subcontract has ended or ends within 60 days, as whoever chooses one is warned (path chosen: the catalogue names none).',
+    input: z.object({}),
+    data: z.array(z.object({ laboratory: z.string(), until: z.string(), over: z.boolean() })),
+  }),
   changeAuthenticationCenterUser: call({
     method: 'POST',
     path: '/blade-acceptance/applicationForCcc/changeAuthenticationCenterUser',

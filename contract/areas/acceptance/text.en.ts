@@ -60,6 +60,7 @@ export const en = {
   },
   customer: {
     draft: 'Draft, not submitted yet',
+    suspended: 'Test and inspection wait for you',
     withdrawn: 'Withdrawn by your company',
     screens: {
       home: 'Apply',
@@ -581,6 +582,7 @@ export const en = {
       line: '{{name}} takes no CCC work',
       scope: '{{laboratory}} is not designated for {{class}}',
       contract: 'The subcontract of {{laboratory}} ended on {{day}}',
+      contractEnds: 'The subcontract of {{laboratory}} ends on {{day}}',
       first: '{{name}} has not led a test of {{class}} before',
       leave: '{{name}} is on leave for {{days}} days of the plan',
       load: 'In the week of {{week}}, {{name}} would have {{days}} person-days of {{capacity}}',

@@ -33,6 +33,10 @@ export const staff = {
     download: 'Download',
     preview: 'Preview',
   },
+  laboratoryContract: {
+    over: 'The subcontract of this laboratory ended on {{day}}',
+    ends: 'The subcontract of this laboratory ends on {{day}}',
+  },
   dialog: {
     accept: 'CCC acceptance',
     review: 'CCC acceptance review',

@@ -26,6 +26,7 @@ export const staff = {
     download: '下载',
     preview: '预览',
   },
+  laboratoryContract: { over: '该实验室的分包协议已于 {{day}} 到期', ends: '该实验室的分包协议将于 {{day}} 到期' },
   dialog: { accept: 'CCC受理', review: 'CCC受理复核', approval: 'CCC受理批准', dispatch: '任务下达', report: '型式试验报告审核' },
   part: {
     application: '申请信息',

@@ -53,6 +53,7 @@ export const zh = {
   },
   customer: {
     draft: '草稿，尚未提交',
+    suspended: '待贵公司办理，试验与检查等待中',
     withdrawn: '贵公司已撤回申请',
     screens: {
       home: '业务申请',
@@ -549,6 +550,7 @@ export const zh = {
       line: '{{name}}不承办CCC业务',
       scope: '{{laboratory}}的指定范围不含{{class}}',
       contract: '{{laboratory}}的分包协议已于 {{day}} 到期',
+      contractEnds: '{{laboratory}}的分包协议将于 {{day}} 到期',
       first: '{{name}}没有负责过{{class}}的检测任务',
       leave: '{{name}}在计划期内休假 {{days}} 天',
       load: '{{name}}在 {{week}} 起的一周将达到 {{days}} 人日，可用 {{capacity}} 人日',

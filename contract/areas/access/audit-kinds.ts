@@ -217,6 +217,7 @@ export const AUDIT_KINDS = [
   'workflow.held',
   'workflow.jumpAsked',
   'workflow.jumpDecided',
+  'workflow.jumpOvertaken',
   'workflow.limitChanged',
   'workflow.migrated',
   'workflow.modelRemoved',

@@ -234,6 +234,7 @@ export const kinds = {
     held: 'Assigned to somebody else',
     jumpAsked: 'Change of step requested',
     jumpDecided: 'Change of step decided',
+    jumpOvertaken: 'Requested change of step void: the case has moved on',
     limitChanged: 'Time limit changed',
     migrated: 'Moved to another version',
     modelRemoved: 'Process model deleted',

@@ -227,6 +227,7 @@ export const kinds = {
     held: '变更经办人',
     jumpAsked: '申请跳转环节',
     jumpDecided: '复核跳转',
+    jumpOvertaken: '跳转申请失效（流程已有变化）',
     limitChanged: '修改时限',
     migrated: '迁移流程版本',
     modelRemoved: '删除流程模型',

@@ -17,8 +17,17 @@ const amounts = {
   payDeadline: shown.day(),
 };
 
+/** With what else is told of its state: overdue, being revoked or paid back. */
+const beside = { isOverdue: z.boolean(), withdrawing };
+
 /** What waits at a node of the payment note. */
-export const noteQueue = workQueue({ area: 'finance', name: 'noteQueue', nodes: NOTE_NODES, states: 'payment_note_status', row: amounts });
+export const noteQueue = workQueue({
+  area: 'finance',
+  name: 'noteQueue',
+  nodes: NOTE_NODES,
+  states: 'payment_note_status',
+  row: { ...amounts, ...beside },
+});
 
 export const discountQueue = workQueue({
   area: 'finance',
@@ -51,11 +60,9 @@ const noteRow = z.object({
   payerName: shown.text(220),
   ...amounts,
   openAmount: shown.money(),
-  /** With what else is told of it: overdue, being revoked or paid back. */
   state: shown.choice('payment_note_status', 230),
   issueTime: shown.moment(),
-  isOverdue: z.boolean(),
-  withdrawing,
+  ...beside,
   unpaidCanStamp: shown.flag(),
   invoiceNo: shown.code(180),
 });
@@ -144,8 +151,7 @@ export const customerNotes = list({
     payDeadline: shown.day(),
     state: shown.choice('payment_note_status', 230),
     issueTime: shown.moment(),
-    isOverdue: z.boolean(),
-    withdrawing,
+    ...beside,
     abilities: z.object({ pay: z.boolean() }),
   }),
   tabs: { toPay: { open: true }, all: {} },

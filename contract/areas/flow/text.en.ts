@@ -169,7 +169,6 @@ export const en = {
     giveReason: 'Give a reason of at least 2 characters when you refuse',
     agreed: 'Step changed',
     refused: 'Step change refused',
-    stale: 'The case has moved on meanwhile; the request is void',
     own: 'Another person decides',
   },
   figures: {

@@ -168,7 +168,6 @@ export const zh = {
     giveReason: '不同意时请填写复核意见，至少 2 个字',
     agreed: '流程已跳转',
     refused: '未同意该跳转申请',
-    stale: '流程已有变化，该申请失效',
     own: '由另一人复核',
   },
   figures: {

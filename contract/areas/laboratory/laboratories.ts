@@ -7,6 +7,9 @@ import { detailCall, type RecordOf, register, removeCall, saveCall } from '../..
 /** Key of `lab_kind` for the institute's own. */
 export const OWN_LABORATORY = '1';
 
+/** Calendar days before the end of a subcontract from which it is warned of (domain 8.2: external contract at 60). */
+export const CONTRACT_WARNING_DAYS = 60;
+
 const isOwn = ({ labKind }: { labKind?: unknown }): boolean => labKind === OWN_LABORATORY;
 
 export const laboratories = register({

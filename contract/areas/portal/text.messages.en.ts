@@ -319,7 +319,7 @@ export const en = {
   },
   jumpStale: {
     title: 'The move of {{no}} is void',
-    lines: ['When {{from}} decided, {{no}} ({{title}}) was no longer at “{{node}}”; it was not moved.', 'Opinion: {{remark}}'],
+    lines: ['{{no}} ({{title}}) is no longer at “{{node}}”; the request to move it to “{{target}}” is void.'],
   },
   releaseAsked: {
     title: '{{from}} asks to publish a new version of “{{process}}”; your approval is needed',

@@ -259,7 +259,7 @@ export const zh = {
   },
   jumpStale: {
     title: '{{no}} 的跳转申请已失效',
-    lines: ['{{from}}复核时 {{no}}（{{title}}）已不在“{{node}}”，没有跳转。', '复核意见：{{remark}}'],
+    lines: ['{{no}}（{{title}}）已不在“{{node}}”，跳转至“{{target}}”的申请已失效。'],
   },
   releaseAsked: {
     title: '{{from}}申请发布《{{process}}》新版本，待您批准',

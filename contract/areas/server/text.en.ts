@@ -21,6 +21,7 @@ export const en = {
     keyReused: 'The same operation key was used with other content; please reload the page and try again',
     stopping: 'The system is restarting; please try again in a moment',
     conflict: 'Someone else has just changed this record; please reload and try again',
+    dayFar: 'The day {{day}} does not lie between {{first}} and {{last}}. Check the year',
     keywordTooCommon:
       'More than {{n}} records contain “{{keyword}}”: they cannot all be listed in this order. Please type more of it, or add a date, state or other filter',
     keywordTooShort:

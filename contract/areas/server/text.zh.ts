@@ -20,6 +20,7 @@ export const zh = {
     keyReused: '同一操作编号提交了不同的内容，请刷新页面后重试',
     stopping: '系统正在维护重启，请稍后再试',
     conflict: '记录刚被其他人修改，请刷新后重试',
+    dayFar: '日期 {{day}} 不在 {{first}} 至 {{last}} 之间。请核对年份',
     keywordTooCommon: '含“{{keyword}}”的记录超过 {{n}} 条，无法按当前排序全部列出。请输入更完整的关键字，或再选择日期、状态等条件',
     keywordTooShort: '“{{keyword}}”只有一个字，在这样长的列表中无法查找。请至少输入两个字，或先选择日期、状态等条件',
     exportKeyGone: '导出链接已失效，请重新导出',

@@ -321,6 +321,7 @@ export const en = {
     jumpOpen: 'A step change of this task already awaits approval',
     jumpSelf: 'A second person must agree; nobody decides their own request',
     jumpDecided: 'This step change has been decided already',
+    jumpOvertaken: 'The case has moved on since this step change was requested; the request is void',
     jumpUnknown: 'This step change is not known; refresh the list',
     handoverSelf: 'The successor must be somebody else',
     handoverOwn: 'Only {{name}} may do this task, so it stays with them; a dispatcher can end it or remove the co-signer',

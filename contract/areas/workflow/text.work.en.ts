@@ -248,7 +248,6 @@ export const work = {
       refuseTitle: 'Refuse the step change',
       agreed: 'Step changed',
       refused: 'The request is refused',
-      stale: 'The case has changed meanwhile; the request is void',
     },
   },
   process: {

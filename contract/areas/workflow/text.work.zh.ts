@@ -236,7 +236,6 @@ export const work = {
       refuseTitle: '不同意跳转',
       agreed: '流程已跳转',
       refused: '未同意该跳转申请',
-      stale: '流程已有变化，该申请失效',
     },
   },
   process: { diagram: '流程图', timeline: '流程时间轴', opinions: '审批意见', unknown: '找不到该流程，或您无权查看' },

@@ -311,6 +311,7 @@ export const zh = {
     jumpOpen: '该任务已有跳转申请等待复核',
     jumpSelf: '跳转须由另一人复核，申请人不能复核本人的申请',
     jumpDecided: '该跳转申请已处理',
+    jumpOvertaken: '提出申请后流程已有变化，该跳转申请已失效',
     jumpUnknown: '找不到该跳转申请，请刷新列表',
     handoverSelf: '接收人不能是移交人本人',
     handoverOwn: '该任务只能由{{name}}本人办理，留在其名下；需要时由任务调度人员终止或减签',

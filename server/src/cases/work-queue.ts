@@ -6,6 +6,7 @@ import type { WorkRow } from '@zhengjian/contract/work-queue.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/schema.ts';
 import { type AnsweredList, answerList, type ListSource, type Reader } from '../platform/lists/answer-list.ts';
+import type { Condition } from '../platform/lists/conditions.ts';
 import { calendarOf } from '../workflow/calendar/calendar.ts';
 import { deadlineShown } from '../workflow/deadline-status.ts';
 import { waitsAt } from '../workflow/lists/waiting.ts';
@@ -19,6 +20,8 @@ type Own<L> = Omit<RowOf<L>, keyof WorkRow>;
 type OwnRows<L> = keyof Own<L> extends never
   ? { own?: undefined }
   : { own: (tx: Tx, reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, Own<L>>> };
+/** How works are found by their states, where a state is not only what stands in its column. */
+type OwnStates = { state?: (states: readonly number[]) => Condition };
 
 /** Numbers of the cases that works serve, as the reader's language puts them in a row. */
 export const numbersOfCases = async (tx: Tx, lang: Language, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
@@ -77,7 +80,11 @@ const sharedRows = async (tx: Tx, reader: Reader, ids: readonly string[], asked:
 const nodeOf = (asked: Readonly<Record<string, unknown>>): string => String(asked.nodeKey);
 
 /** @param of declared by `workQueue` */
-export const answerWorkQueue = <const L extends AnyList>(of: L, { category }: WorkKind, { own }: OwnRows<L>): AnsweredList<L> => {
+export const answerWorkQueue = <const L extends AnyList>(
+  of: L,
+  { category }: WorkKind,
+  { own, state }: OwnRows<L> & OwnStates,
+): AnsweredList<L> => {
   const source: ListSource<AnyList, 'business_case'> = {
     table: 'business_case',
     where: () => sql`r.category = ${category} and r.work_since is not null`,
@@ -95,7 +102,7 @@ export const answerWorkQueue = <const L extends AnyList>(of: L, { category }: Wo
       all: () => null,
     },
     filters: {
-      state: 'state',
+      state: state === undefined ? 'state' : (states) => state([states].flat().map(Number)),
       // only what is open is held by somebody, and an index knows what is open
       assignee: (name) => sql`r.holder <> '' and strpos(r.holder, ${String(name)}) > 0`,
       companyName: 'search_text',

@@ -131,6 +131,7 @@ import * as runningCases from './0181_running_cases.ts';
 import * as testsInTime from './0182_tests_in_time.ts';
 import * as attendanceSheets from './0183_attendance_sheets.ts';
 import * as reportsAndAddresses from './0185_reports_and_addresses.ts';
+import * as overtakenMoves from './0187_overtaken_moves.ts';
 import * as authorisedFields from './0188_authorised_fields.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -265,5 +266,6 @@ export const migrations: Record<string, Migration> = {
   '0182_tests_in_time': testsInTime,
   '0183_attendance_sheets': attendanceSheets,
   '0185_reports_and_addresses': reportsAndAddresses,
+  '0187_overtaken_moves': overtakenMoves,
   '0188_authorised_fields': authorisedFields,
 };

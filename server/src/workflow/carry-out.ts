@@ -8,6 +8,7 @@ import { step } from '@zhengjian/flow/step.ts';
 import { sql } from 'kysely';
 import { audit } from '../platform/audit/write.ts';
 import { refuse } from '../platform/refuse.ts';
+import { voidJumps } from './acts/void-jumps.ts';
 import { type Chosen, openedTasks } from './assignment.ts';
 import { calendarOf } from './calendar/calendar.ts';
 import { wordIn } from './definitions.ts';
@@ -100,6 +101,13 @@ export const carryOut = async (act: CaseAct, instance: Instance, wanted: Act): P
   if (wanted.untold !== true)
     await tellPeople(act, instance, { events, opened, returned: wanted.returned === true, act: wanted.commandId, ...said });
   await tellCancelled(act, instance, { act: wanted.commandId, events, opened, after, remark: wanted.lost ?? said.remark });
+  const isEnded = ({ id, token }: Instance['open'][number]) =>
+    id === wanted.finished?.id || events.some((e) => e.is === 'cancel' && e.token === token);
+  await voidJumps(
+    act,
+    instance,
+    instance.open.filter(isEnded).map(({ id }) => id),
+  );
   if (isStopped(instance, after, events)) await endWorkOf(act, instance, wanted.lost ?? endOf(act, instance, events));
   return { opened, after, answer };
 };

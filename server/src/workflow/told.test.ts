@@ -150,6 +150,11 @@ const sign = (it: Case, who: Actor) =>
   by(who, async (tx, act) => submitTask(tx, act, { instanceId: it.instanceId, taskId: await taskAt(it, who), result: 'PASS' }));
 const asked = (it: Case) =>
   by(people.an, async (tx, act) => askJump(tx, act, { taskId: await taskAt(it), targetNodeKey: 'work', remark: '重做' }));
+const askedAtDecide = async (company = true): Promise<Case> => {
+  const it = await atDecide(company);
+  await asked(it);
+  return it;
+};
 const day = (days: number) =>
   new Date(system.world.now().getTime() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 const named = () =>
@@ -322,11 +327,7 @@ const acts: Line[] = [
   },
   {
     act: 'a move agreed to: asker, who gets the case, who loses it',
-    before: async () => {
-      const it = await atDecide();
-      await asked(it);
-      return it;
-    },
+    before: askedAtDecide,
     do: (it) =>
       by(people.head, async (tx, act) => {
         const [row] = await system.raw<{ id: string }>(
@@ -337,6 +338,18 @@ const acts: Line[] = [
     tells: ['安一 jumpDone', '池三 taskCancelled', '薄二 taskReturned'],
   },
   { act: 'a move asked for', before: atDecide, do: asked, tells: ['何长 jumpAsked'] },
+  {
+    act: 'a move asked for, overtaken by a step',
+    before: () => askedAtDecide(false),
+    do: (it) => by(people.chi, (tx, act) => submitTask(tx, act, { instanceId: it.instanceId, node: 'decide', result: 'PASS' })),
+    tells: ['安一 caseProgress', '安一 jumpStale'],
+  },
+  {
+    act: 'a move asked for, overtaken by the company, which sees no such request',
+    before: askedAtDecide,
+    do: (it) => by(firm, (tx, act) => terminateProcess(tx, act, { instanceId: it.instanceId, why: '企业撤回', state: '90' })),
+    tells: ['安一 jumpStale', '池三 taskCancelled'],
+  },
   {
     act: 'a boundary timer takes the task away',
     before: atDecide,

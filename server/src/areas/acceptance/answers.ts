@@ -9,6 +9,7 @@ import { exportOf } from '../../platform/lists/export-list.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { openedByCompany } from '../../workflow/acts/seen.ts';
 import { filesOf } from '../file/index.ts';
+import { endingContracts } from '../laboratory/index.ts';
 import { printDocument, printKey } from '../stamping/index.ts';
 import { customerCase, staffCase } from './case-file.ts';
 import { checkCertificate } from './certificate-check.ts';
@@ -43,6 +44,7 @@ export const acceptanceAnswers = answers(acceptanceCalls, {
   dispatch: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'taskDispatch', input)),
   testApproval: async (input, ctx) => ctx.write((tx) => decide(tx, ctx, 'modelTestReportReview', input)),
   changeLaboratory: async (input, ctx) => ctx.write((tx) => changeLaboratory(tx, ctx, input)),
+  laboratoryContracts: async (_, ctx) => ctx.read((tx) => endingContracts(tx, ctx)),
   changeAuthenticationCenterUser: async (input, ctx) => ctx.write((tx) => changeEngineer(tx, ctx, input)),
   certEngineers: async (_, ctx) => ctx.read(async (tx) => (await certEngineers(tx)).map(({ id, realName: name }) => ({ id, name }))),
   detail: async ({ id }, ctx) => ctx.read((tx) => staffCase(tx, ctx, id)),

@@ -18,6 +18,8 @@ export const CCC = businessLine({
   pages: { staff: '/acceptance/detail?id=', customer: '/customer/yewuCenter/manage/detail?id=' },
   words: {
     [CCC_STATE.draft]: { zh: zh.customer.draft, en: en.customer.draft },
+    // the process does not know of it
+    [CCC_STATE.suspended]: { zh: zh.customer.suspended, en: en.customer.suspended },
     [CCC_STATE.withdrawn]: { zh: zh.customer.withdrawn, en: en.customer.withdrawn },
   },
   catalogue: cccCatalogue,

@@ -5,6 +5,7 @@ import { hundredths, isValidOn, lineAmount, MOST_FEN } from '@zhengjian/contract
 import { fenFromText } from '@zhengjian/contract/rules/money.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
+import { refuseFarDays } from '../../platform/reach.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed, created } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
@@ -58,6 +59,7 @@ export const changeNote = async (tx: Tx, act: Act, input: Input): Promise<string
   // a day that is left as it stands is counted anew when the note is issued
   const isDaySet = note.pay_day_set || input.payDeadline !== note.pay_deadline;
   if (isDaySet && input.payDeadline < dayText(act.world.now())) refuse('finance.deadlinePast');
+  if (input.payDeadline !== note.pay_deadline) refuseFarDays(act, { payDeadline: input.payDeadline });
   await checkChoices(tx, act.lang, { our_bank_account: { bankAccount: input.bankAccount } }, { bankAccount: note.bank_account });
   const cases = await casesOfWork(tx, act, note.id);
   const lines = await chosen(tx, act, note, input.lines);

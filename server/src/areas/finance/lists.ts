@@ -34,17 +34,47 @@ const listed = (states: readonly number[]) => sql.raw(`(${states.join(', ')})`);
 const OPEN = listed([NOTE.toPay, NOTE.voucher, NOTE.partly]);
 const ENDED = listed([NOTE.revoked, NOTE.refunded]);
 
+/** Revocation and refund are works beside a note, whose own state stays: these two states find the notes that are in one of them. */
+const inState = (states: readonly number[]): Condition => {
+  const kinds = [
+    ...(states.includes(NOTE.revoking) ? [WITHDRAW_KIND.revoke] : []),
+    ...(states.includes(NOTE.refunding) ? [WITHDRAW_KIND.refund] : []),
+  ];
+  const own = states.filter((state) => state !== NOTE.revoking && state !== NOTE.refunding);
+  return sql`(${sql.join(
+    [
+      ...(own.length === 0 ? [] : [sql`r.state = any(${own})`]),
+      ...(kinds.length === 0
+        ? []
+        : [
+            sql`r.id = any(array(select d.note_id from payment_withdraw d where ${openWithdrawn('d')} and d.withdraw_kind = any(${kinds})))`,
+          ]),
+    ],
+    sql` or `,
+  )})`;
+};
+
 export const notesAtNode = answerWorkQueue(noteQueue, NOTE_WORK, {
-  own: async (tx, _, ids) => {
+  state: inState,
+  own: async (tx, { world }, ids) => {
     const rows = await tx
       .selectFrom('payment_note')
-      .select(['id', 'note_kind', 'payable_amount', 'paid_amount', 'pay_deadline'])
+      .select(['id', 'state', 'note_kind', 'payable_amount', 'paid_amount', 'pay_deadline'])
       .where('id', 'in', ids)
       .execute();
+    const underWay = await withdrawingOf(tx, ids);
+    const today = dayText(world.now());
     return new Map(
       rows.map((r) => [
         r.id,
-        { noteKind: r.note_kind, payableAmount: money(r.payable_amount), paidAmount: money(r.paid_amount), payDeadline: r.pay_deadline },
+        {
+          noteKind: r.note_kind,
+          payableAmount: money(r.payable_amount),
+          paidAmount: money(r.paid_amount),
+          payDeadline: r.pay_deadline,
+          isOverdue: isOverdue(r, today),
+          withdrawing: underWay.get(r.id) ?? '',
+        },
       ]),
     );
   },
@@ -91,26 +121,6 @@ export const withdrawalsAtNode = answerWorkQueue(withdrawQueue, WITHDRAW_WORK, {
 /** Notes are found by their number, company and product, as the shared table has them. */
 const inCase = (keyword: string) =>
   sql<SqlBool>`exists (select from business_case c where c.tenant_id = r.tenant_id and c.id = r.id and strpos(c.search_text, ${keyword.toLowerCase()}) > 0)`;
-
-/** Revocation and refund are works beside a note, whose own state stays: these two states find the notes that are in one of them. */
-const inState = (states: readonly number[]): Condition => {
-  const kinds = [
-    ...(states.includes(NOTE.revoking) ? [WITHDRAW_KIND.revoke] : []),
-    ...(states.includes(NOTE.refunding) ? [WITHDRAW_KIND.refund] : []),
-  ];
-  const own = states.filter((state) => state !== NOTE.revoking && state !== NOTE.refunding);
-  return sql`(${sql.join(
-    [
-      ...(own.length === 0 ? [] : [sql`r.state = any(${own})`]),
-      ...(kinds.length === 0
-        ? []
-        : [
-            sql`r.id = any(array(select d.note_id from payment_withdraw d where ${openWithdrawn('d')} and d.withdraw_kind = any(${kinds})))`,
-          ]),
-    ],
-    sql` or `,
-  )})`;
-};
 
 const noteRows = async (tx: Tx, reader: Reader, ids: readonly string[]) => {
   const [rows, numbers] = [

@@ -5,6 +5,7 @@ import { en } from '@zhengjian/contract/areas/finance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/finance/text.zh.ts';
 import { fenFromText, textFromFen } from '@zhengjian/contract/rules/money.ts';
 import { caseProcess } from '../../cases/process.ts';
+import { refuseFarDays } from '../../platform/reach.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
@@ -181,6 +182,7 @@ const nodes = {
       if (SPECIAL_VAT.includes(invoiceKind) && (await payerTaxNoOf(act.tx, note)) === '')
         refuse('finance.invoiceTaxNo', { payer: note.payer_name });
       if (act.input.invoiceDate && act.input.invoiceDate > dayText(act.world.now())) refuse('finance.invoiceEarly');
+      refuseFarDays(act, { invoiceDate: act.input.invoiceDate });
     },
     apply: async (act) => {
       await write(act, {

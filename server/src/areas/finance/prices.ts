@@ -3,6 +3,7 @@ import { type FeeLineShown, priceCalls, priceItems, priceList } from '@zhengjian
 import type { Language } from '@zhengjian/contract/constants.ts';
 import { estimated, fromHundredths, hundredths, totalsOf } from '@zhengjian/contract/rules/fees.ts';
 import { textFromFen } from '@zhengjian/contract/rules/money.ts';
+import { KEPT } from '@zhengjian/contract/rules/planned.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answers } from '../../platform/http/context.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
@@ -24,6 +25,7 @@ const isCharged = async (tx: Tx, id: string): Promise<boolean> =>
 
 const register = answerRegister(priceItems, {
   table: 'price_item',
+  reach: KEPT,
   order: ['item_code', 'valid_from'],
   guard: async (tx, by, input, before) => {
     const until = input.validTo ?? NO_END;

@@ -3,6 +3,7 @@ import { NOTE } from '@zhengjian/contract/areas/finance/states.ts';
 import { fenFromText } from '@zhengjian/contract/rules/money.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
+import { refuseFarDays } from '../../platform/reach.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { added, changed } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
@@ -36,9 +37,10 @@ const refuseTwice = async (tx: Tx, note: Pick<Note, 'id' | 'work_no'>, serial: s
   if (there !== undefined) refuse('finance.serialThere', { serial, no: note.work_no });
 };
 
-/** Writes a receipt and what the note has been paid by it. @throws finance.receiptFuture, serialThere */
+/** Writes a receipt and what the note has been paid by it. @throws finance.receiptFuture, serialThere, server.dayFar */
 export const receive = async (tx: Tx, act: Act, note: Pick<Note, 'id' | 'work_no'>, receipt: Receipt): Promise<string> => {
   if (receipt.payDay > dayText(act.world.now())) refuse('finance.receiptFuture');
+  refuseFarDays(act, { payDay: receipt.payDay });
   await checkChoices(tx, act.lang, { pay_method: { payMethod: receipt.payMethod } });
   await refuseTwice(tx, note, receipt.bankSerial);
   const row = {

@@ -3,6 +3,7 @@ import { NOTE } from '@zhengjian/contract/areas/finance/states.ts';
 import { restartUntold, restartWork } from '../../cases/works.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
+import { refuseFarDays } from '../../platform/reach.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
@@ -84,12 +85,13 @@ export const chargeAgain = async (tx: Tx, act: Act, { id, reason }: Given): Prom
 };
 
 type Release = { id: string; canStamp: boolean; reason?: string | undefined; promisedDate?: string | undefined };
-/** @throws finance.noteNotFound, notReleasable, releaseReason, promisePast */
+/** @throws finance.noteNotFound, notReleasable, releaseReason, promisePast, server.dayFar */
 export const releaseNote = async (tx: Tx, act: Act, { id, canStamp, reason = '', promisedDate = '' }: Release): Promise<string> => {
   const note = await lockNote(tx, id);
   if (!isOwing(note)) refuse('finance.notReleasable');
   if (canStamp && (reason.length < 2 || promisedDate === '')) refuse('finance.releaseReason');
   if (canStamp && promisedDate < dayText(act.world.now())) refuse('finance.promisePast');
+  if (canStamp) refuseFarDays(act, { promisedDate });
   await write(tx, act, id, {
     unpaid_can_stamp: canStamp,
     unpaid_stamp_reason: canStamp ? reason : '',

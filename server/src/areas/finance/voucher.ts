@@ -5,6 +5,7 @@ import type { Received } from '@zhengjian/contract/call.ts';
 import { fenFromText } from '@zhengjian/contract/rules/money.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
+import { refuseFarDays } from '../../platform/reach.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { created } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
@@ -55,6 +56,7 @@ export const handInVoucher = async (tx: Tx, act: Act, input: Received<typeof fin
   if (!PAYABLE.includes(note.state)) refuse('finance.notToPay', { no: note.work_no });
   await refuseWithdrawing(tx, note);
   if (input.payDay && input.payDay > dayText(act.world.now())) refuse('finance.payDayFuture');
+  refuseFarDays(act, { payDay: input.payDay });
   await checkFiles(tx, act, note.id, input.fileIds);
   const amount = input.amount === undefined ? null : (fenFromText(input.amount) ?? null);
   await tx

@@ -10,6 +10,7 @@ import { caseProcess } from '../../cases/process.ts';
 import { restartUntold, restartWork, servedBy, startWork } from '../../cases/works.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
+import { refuseFarDays } from '../../platform/reach.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { added, changed, created } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
@@ -243,6 +244,7 @@ const nodes = {
     form: refundForm,
     guard: (act) => {
       if (act.input.refundDay && act.input.refundDay > dayText(act.world.now())) refuse('finance.receiptFuture');
+      refuseFarDays(act, { refundDay: act.input.refundDay });
     },
     apply: (act) => refunded(act, act.input.refundDay ?? dayText(act.world.now()), act.input.refundSerial ?? ''),
   }),

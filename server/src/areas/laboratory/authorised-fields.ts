@@ -9,6 +9,7 @@ import {
 import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
 import type { RoleAlias } from '@zhengjian/contract/roles.ts';
+import { KEPT } from '@zhengjian/contract/rules/planned.ts';
 import { answers } from '../../platform/http/context.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
 import { exportOf } from '../../platform/lists/export-list.ts';
@@ -26,6 +27,7 @@ const ROLES: Readonly<Record<FieldAct, RoleAlias>> = { review: 'data_reviewer', 
 
 const fieldRegister = answerRegister(authorisedFields, {
   table: 'authorised_field',
+  reach: KEPT,
   order: ['person_name', 'field_act', '-valid_until'],
   parent: findLaboratory,
   guard: async (tx, _, { userId, fieldAct }, before) => {

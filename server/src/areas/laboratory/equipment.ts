@@ -14,6 +14,7 @@ import {
 import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
 import { fenFromText, textFromFen } from '@zhengjian/contract/rules/money.ts';
+import { KEPT } from '@zhengjian/contract/rules/planned.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
@@ -51,6 +52,7 @@ const nameOrNumber = (keyword: string): Condition =>
 
 const equipmentRegister = answerRegister(equipment, {
   table: 'equipment',
+  reach: KEPT,
   columns: { price: 'price_fen' },
   missing: 'laboratory.equipmentNotFound',
   also: async (_, __, { price }) => ({ price_fen: price === undefined ? null : String(fenFromText(price) ?? refuse('laboratory.price')) }),
@@ -103,6 +105,7 @@ const findEquipment = async (tx: Tx, id: string) =>
 
 const calibrationRegister = answerRegister(calibrations, {
   table: 'equipment_calibration',
+  reach: KEPT,
   order: ['-calib_date'],
   parent: findEquipment,
   guard: async (tx, by, { equipmentId, calibDate }) => {

@@ -1,5 +1,6 @@
 /** The register of laboratories, the institute's own and outside ones. */
 import { laboratories, laboratoryList, laboratoryRegisterCalls } from '@zhengjian/contract/areas/laboratory/laboratories.ts';
+import { KEPT } from '@zhengjian/contract/rules/planned.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answers } from '../../platform/http/context.ts';
@@ -13,6 +14,7 @@ export const findLaboratory = async (tx: Tx, id: string) =>
 
 const laboratoryRegister = answerRegister(laboratories, {
   table: 'laboratory',
+  reach: KEPT,
   missing: 'laboratory.laboratoryNotFound',
   beforeRemoval: async (tx, _, rows) => {
     const ids = rows.map(({ id }) => id);

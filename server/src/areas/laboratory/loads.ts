@@ -1,5 +1,5 @@
 /** What the planner's board shows of type tests: who leads which until when, what waits for its allocation, who may lead. */
-import { OWN_LABORATORY } from '@zhengjian/contract/areas/laboratory/laboratories.ts';
+import { CONTRACT_WARNING_DAYS, OWN_LABORATORY } from '@zhengjian/contract/areas/laboratory/laboratories.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { dayText } from '../../platform/world.ts';
@@ -9,6 +9,8 @@ import { LEADER } from './reallocate.ts';
 import { teamsLedBy } from './teams.ts';
 import './test-tables.ts';
 import { TYPE_TEST } from './work.ts';
+
+const DAY_MS = 86_400_000;
 
 export type TestLoad = { leaderId: string | null; teamId: string | null; start: string; end: string };
 
@@ -81,11 +83,21 @@ export const isDesignated = async (tx: Tx, laboratory: string, productClass: str
   return row === undefined || row.scope.length === 0 || row.scope.includes(productClass);
 };
 
-/** The day on which the subcontract of an outside laboratory ended; null where it goes on, or the laboratory is the institute's own. */
-export const contractOver = async (tx: Tx, { world }: Pick<Act, 'world'>, laboratory: string): Promise<string | null> => {
-  const row = await tx.selectFrom('laboratory').select(['lab_kind', 'contract_to']).where('lab_code', '=', laboratory).executeTakeFirst();
-  if (row === undefined || row.lab_kind === OWN_LABORATORY || row.contract_to === null) return null;
-  return row.contract_to < dayText(world.now()) ? row.contract_to : null;
+export type EndingContract = { laboratory: string; until: string; over: boolean };
+
+/** Outside laboratories whose subcontract has ended or ends soon (domain 3.4, 8.2). */
+export const endingContracts = async (tx: Tx, { world }: Pick<Act, 'world'>): Promise<EndingContract[]> => {
+  const rows = await tx
+    .selectFrom('laboratory')
+    .select(['lab_code', 'contract_to'])
+    .where('lab_kind', '<>', OWN_LABORATORY)
+    .where('contract_to', '<=', dayText(new Date(world.now().getTime() + CONTRACT_WARNING_DAYS * DAY_MS)))
+    .orderBy('lab_code')
+    .execute();
+  const today = dayText(world.now());
+  return rows.flatMap(({ lab_code, contract_to }) =>
+    contract_to === null ? [] : [{ laboratory: lab_code, until: contract_to, over: contract_to < today }],
+  );
 };
 
 /** Whether somebody has led a test of a product class before. */

@@ -8,6 +8,7 @@ import { caseProcess } from '../../cases/process.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { asInstitute } from '../../platform/database/as-institute.ts';
 import type { Tx } from '../../platform/database/schema.ts';
+import { refuseFarDays } from '../../platform/reach.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
@@ -155,10 +156,11 @@ const nodes: ProcessHooks['nodes'] = {
     form: allocationForm,
     ...byOwn(DIRECTOR),
     options: { projectLeader: (tx) => roleHolders(tx, [LEADER]), projectTeam: (tx) => teamsLedBy(tx, LEADER) },
-    guard: async ({ tx, businessId, result, input, world }) => {
+    guard: async ({ tx, businessId, result, input, world, lang }) => {
       if (result === 'PASS' && (input.projectLeader === undefined) === (input.projectTeam === undefined)) refuse('laboratory.leaderOrTeam');
       if (result === 'PASS' && input.planStart !== undefined && input.planEnd !== undefined && input.planStart > input.planEnd)
         refuse('laboratory.planDates');
+      if (result === 'PASS') refuseFarDays({ world, lang }, { planStart: input.planStart });
       if (result === 'PASS' && input.planEnd !== undefined) refuseFarPlan({ world }, input.planEnd);
       if (result === 'PASS' && input.projectLeader !== undefined) await refuseAvoider(tx, businessId, input.projectLeader);
     },
@@ -188,6 +190,7 @@ const nodes: ProcessHooks['nodes'] = {
       const { replyDeadline } = act.input;
       if (act.result === 'REJECT_PRE' && replyDeadline !== undefined && replyDeadline < dayText(act.world.now()))
         refuse('laboratory.replyDayOver');
+      if (act.result === 'REJECT_PRE') refuseFarDays(act, { replyDeadline });
     },
     until: ({ result, input: { replyDeadline } }) =>
       result === 'REJECT_PRE' && replyDeadline !== undefined ? { node: ANSWERED_AT, day: replyDeadline } : undefined,

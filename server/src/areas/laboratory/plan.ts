@@ -3,11 +3,13 @@ import type { Measure } from '@zhengjian/contract/areas/laboratory/measures.ts';
 import { VERDICT } from '@zhengjian/contract/areas/laboratory/measures.ts';
 import { type PlannedItemRow, planCalls, plannedItems } from '@zhengjian/contract/areas/laboratory/plan.ts';
 import { ITEM_STATE, TEST_ENDED } from '@zhengjian/contract/areas/laboratory/states.ts';
+import { PLANNED } from '@zhengjian/contract/rules/planned.ts';
 import { judge } from '@zhengjian/exmark/index.ts';
 import { type Selectable, sql } from 'kysely';
 import { audit } from '../../platform/audit/write.ts';
 import type { Schema, Tx } from '../../platform/database/schema.ts';
 import { answers, type Ctx } from '../../platform/http/context.ts';
+import { refuseFarDays } from '../../platform/reach.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { answerRegister } from '../../platform/registers/answer-register.ts';
 import { created } from '../../platform/standard.ts';
@@ -107,6 +109,7 @@ const refuseKept = async (tx: Tx, { dict_id, item_name }: Item): Promise<void> =
 
 const itemRegister = answerRegister(plannedItems, {
   table: 'test_item',
+  reach: PLANNED,
   order: ['round_no', 'item_order'],
   missing: 'laboratory.testItemNotFound',
   parent: findTest,
@@ -227,6 +230,7 @@ export const addTests = async (
 ): Promise<{ added: number }> => {
   const task = await holdTest(tx, ctx, testId, ['testItemDrawUp']);
   if (testerId !== undefined && testerId === checkerId) refuse('laboratory.checkerIsTester');
+  refuseFarDays(ctx, { planDate });
   await checkPeople(tx, testerId, checkerId);
   const planned = await tx
     .selectFrom('test_item')

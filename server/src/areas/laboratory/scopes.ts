@@ -1,5 +1,6 @@
 /** The accredited scopes of the laboratories, and what of a test is within them. */
 import { type Accreditation, accreditedFor, scopeCalls, scopes } from '@zhengjian/contract/areas/laboratory/scopes.ts';
+import { KEPT } from '@zhengjian/contract/rules/planned.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answers } from '../../platform/http/context.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -9,6 +10,7 @@ import './tables.ts';
 
 const scopeRegister = answerRegister(scopes, {
   table: 'laboratory_scope',
+  reach: KEPT,
   order: ['accreditation', '-valid_until'],
   parent: findLaboratory,
   guard: async (tx, _, { standardId }) => {

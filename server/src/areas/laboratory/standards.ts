@@ -1,6 +1,7 @@
 /** The register of standards; one that records name is kept. */
 import type { Accreditation } from '@zhengjian/contract/areas/laboratory/scopes.ts';
 import { standardCalls, standardList, standards } from '@zhengjian/contract/areas/laboratory/standards.ts';
+import { KEPT } from '@zhengjian/contract/rules/planned.ts';
 import { sql } from 'kysely';
 import { answers } from '../../platform/http/context.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
@@ -13,6 +14,7 @@ import './tables.ts';
 
 const standardRegister = answerRegister(standards, {
   table: 'standard',
+  reach: KEPT,
   missing: 'laboratory.standardNotFound',
   guard: (_, __, { replacedBy }, before) => {
     if (before !== null && replacedBy === before.id) refuse('laboratory.replacedByItself');

@@ -3,6 +3,7 @@ import { HEAD_ROLE, type MEMBER_STATES, teamCalls, teamList, teamMembers, teams 
 import { en } from '@zhengjian/contract/areas/laboratory/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/laboratory/text.zh.ts';
 import { listed } from '@zhengjian/contract/rules/listed.ts';
+import { KEPT } from '@zhengjian/contract/rules/planned.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answers } from '../../platform/http/context.ts';
@@ -129,6 +130,7 @@ const checkLeaving = async (tx: Tx, _: Editing, rows: readonly { id: string; tea
 
 const memberRegister = answerRegister(teamMembers, {
   table: 'team_user',
+  reach: KEPT,
   order: ['team_role', 'created_at'],
   missing: 'laboratory.memberNotFound',
   parent: findTeam,

@@ -3,8 +3,11 @@
  * fields; what is special to a register are its slots. Whose records exist for the viewer is decided by row-level security.
  */
 import type { Language } from '@zhengjian/contract/constants.ts';
+import { metaOf } from '@zhengjian/contract/record.ts';
 import type { AnyRegister, RecordOf, RowOf, SavedIn } from '@zhengjian/contract/register.ts';
+import type { Reach } from '@zhengjian/contract/rules/planned.ts';
 import { type Selectable, sql } from 'kysely';
+import type * as z from 'zod';
 import type { Difference } from '../audit/difference.ts';
 import { type AuditContext, type AuditKinds, audit } from '../audit/write.ts';
 import type { Schema, Tx } from '../database/schema.ts';
@@ -12,6 +15,7 @@ import { checkChoices } from '../dictionaries.ts';
 import { declareDictionaryUse } from '../dictionary-uses.ts';
 import type { Ctx } from '../http/context.ts';
 import type { ColumnOf } from '../lists/conditions.ts';
+import { refuseFarDays } from '../reach.ts';
 import { type RefusalKey, refuse } from '../refuse.ts';
 import { changed, created } from '../standard.ts';
 import type { World } from '../world.ts';
@@ -49,6 +53,8 @@ type Slots<G extends AnyRegister, T extends keyof Schema> = {
   missing?: RefusalKey;
   /** Refuses a parent that is not there, or not the viewer's. */
   parent?: (tx: Tx, id: string) => Promise<unknown>;
+  /** How far the days of a record may lie from today; those that stay as they are may lie anywhere. */
+  reach?: Reach;
   /** Refuses what may not be saved; `before`: the record as it is, null for a new one. */
   guard?: (tx: Tx, by: Editing, input: RecordOf<G>, before: Stored<T> | null) => Promise<void> | void;
   /** Columns that nobody enters, e.g. a number that is given or the name of somebody chosen. */
@@ -157,6 +163,13 @@ export const answerRegister = <const G extends AnyRegister, T extends keyof Sche
   const note = (tx: Tx, by: Editing, row: Stored<T>, { kind, details }: Noted) =>
     audit(tx, by, { kind, subject: { type: slots.table, id: String((row as Plain).id) }, details });
 
+  const daysEntered = (given: Plain, then: Plain | null): Plain =>
+    Object.fromEntries(
+      Object.entries<z.core.$ZodType>(of.record.shape)
+        .filter(([field, schema]) => metaOf(schema).kind === 'date' && given[field] !== then?.[field])
+        .map(([field]) => [field, given[field]]),
+    );
+
   const saveIn = async (tx: Tx, by: Editing, input: SavedIn<G>): Promise<RowOf<G>> => {
     const sent: Plain & { id?: string; version?: number } = input;
     if (of.parent !== null) await slots.parent?.(tx, String(sent[of.parent]));
@@ -164,6 +177,7 @@ export const answerRegister = <const G extends AnyRegister, T extends keyof Sche
     const given = keptMasks(of, sent, old && toRow(old));
     const entered = given as SavedIn<G>;
     await checkChoices(tx, by.lang, choicesOf(of, given), old ? toRow(old) : {});
+    if (slots.reach !== undefined) refuseFarDays(by, daysEntered(given, old && toRow(old)), slots.reach);
     await slots.guard?.(tx, by, entered, old);
     const shownBefore = old ? (await present(tx, by, [old]))[0] : undefined;
     const columns = { ...toColumns(given), ...(await slots.also?.(tx, by, entered, old)) };

@@ -438,7 +438,18 @@ describe('an administrator’s jump', () => {
     const review = await taskAt(filed.instanceId);
     const asked = await by(sun, (tx, act) => askJump(tx, act, { taskId: review, targetNodeKey: 'accept', remark: '重新受理' }));
     await submit(zhou, { instanceId: filed.instanceId, node: REVIEW, result: 'PASS', ...to(qian) });
-    expect(await by(qian, (tx, act) => decideJump(tx, act, { id: asked.id, agree: true }))).toMatchObject({ status: 'stale' });
+    // it waits for nobody any more, and the history says by whose step
+    const found = await db.read(sun, (tx) =>
+      jumpRequests.page(tx, reader(system, sun), { current: 1, size: 10, flowInstanceId: filed.instanceId }),
+    );
+    expect(found.records).toMatchObject([{ id: asked.id, status: 'stale', decidedBy: '' }]);
+    expect(
+      await system.raw(`select actor_name, details from audit_row where kind = 'workflow.jumpOvertaken' and subject_id = '${asked.id}'`),
+    ).toEqual([{ actor_name: zhou.name, details: { node: REVIEW, to: 'accept' } }]);
+    expect(await refusalOf(by(qian, (tx, act) => decideJump(tx, act, { id: asked.id, agree: true })))).toBe('workflow.jumpOvertaken');
+    expect(await refusalOf(by(qian, (tx, act) => decideJump(tx, act, { id: asked.id, agree: false, remark: '不必' })))).toBe(
+      'workflow.jumpOvertaken',
+    );
     expect((await open(qian, filed.instanceId)).task.node).toBe('applicationForCcc_approval');
     expect(await refusalOf(by(sun, (tx, act) => askJump(tx, act, { taskId: review, targetNodeKey: 'nowhere', remark: '错' })))).toBe(
       'workflow.alreadyDone',

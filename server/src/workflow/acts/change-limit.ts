@@ -8,6 +8,7 @@ import { nodeOf } from '@zhengjian/flow/definition.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
+import { refuseFarDays } from '../../platform/reach.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { added } from '../../platform/standard.ts';
 import { dayText } from '../../platform/world.ts';
@@ -66,13 +67,14 @@ const carryOut = async (tx: Tx, act: Act, instance: Instance, asked: Asked): Pro
 
 /**
  * @returns id of the record that is kept of it.
- * @throws Refusal workflow.ended, workflow.limitPast, workflow.limitDay, workflow.limitHard, workflow.limitSame, workflow.limitPaused, workflow.limitNone, workflow.taskUnknown
+ * @throws Refusal workflow.ended, workflow.limitPast, server.dayFar, workflow.limitDay, workflow.limitHard, workflow.limitSame, workflow.limitPaused, workflow.limitNone, workflow.taskUnknown
  */
 export const changeLimit = async (tx: Tx, act: Act, asked: Asked): Promise<string> => {
   const { kind, day, reason } = asked;
   const instance = await loadInstance(tx, act, asked.flowInstanceId, true);
   if (instance.state.status !== 'active') refuse('workflow.ended');
   if (day < dayText(act.world.now())) refuse('workflow.limitPast');
+  refuseFarDays(act, { day });
   if (!isWorkday(await calendarOf(tx, act.actor.tenant), day)) refuse('workflow.limitDay', { day });
   const { from, to, node, taskId, holders, customers } = await carryOut(tx, act, instance, asked);
   if (from.slice(0, to.length) === to) refuse('workflow.limitSame', { day });

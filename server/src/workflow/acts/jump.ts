@@ -1,30 +1,28 @@
 /**
  * An administrator puts a case at another node: asked for with a reason, done when a second person agrees (research: anchors 1,
- * 自由跳转). Between the two nothing changes; when the case has moved meanwhile the request is stale.
+ * 自由跳转). Between the two nothing changes; when the case moves meanwhile the request is void (`voidJumps`).
  */
 import { type JumpRequest, jumps, type jumpTarget } from '@zhengjian/contract/areas/workflow/act-records.ts';
-import { nodeOf, type Words } from '@zhengjian/flow/definition.ts';
+import { nodeOf } from '@zhengjian/flow/definition.ts';
 import { planForce } from '@zhengjian/flow/force.ts';
 import { Refused } from '@zhengjian/flow/refused.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as z from 'zod';
 import { audit } from '../../platform/audit/write.ts';
-import type { Schema, Tx } from '../../platform/database/schema.ts';
+import type { Tx } from '../../platform/database/schema.ts';
 import { answerList } from '../../platform/lists/answer-list.ts';
-import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { changed, created } from '../../platform/standard.ts';
 import { carryOut } from '../carry-out.ts';
 import { definitionOf, wordIn } from '../definitions.ts';
-import { type Instance, loadInstance } from '../instance.ts';
+import { loadInstance } from '../instance.ts';
 import { isCustomers, lastOperator } from '../next-users.ts';
 import { permissionHolders } from '../people.ts';
-import { type Act, type CaseAct, cardsOf, hooksOf } from '../registry.ts';
-import { cardOf } from '../tell-people.ts';
-import { versionWith } from '../version-with.ts';
+import { type Act, cardsOf, hooksOf } from '../registry.ts';
 import { mayMove, moveOf } from './move.ts';
 import { type Found, taskById } from './open-task.ts';
 import { heldAt, namesOf } from './return-to.ts';
+import { type JumpRow, nameAt, tellJump } from './tell-jump.ts';
 
 declare module '../../platform/audit/write.ts' {
   interface AuditKinds {
@@ -66,15 +64,7 @@ export const jumpTargets = async (tx: Tx, act: Act, taskId: string): Promise<Tar
   return targets;
 };
 
-type Row = Selectable<Schema['wf_jump_request']>;
-
-/** Name of a step, which the version that the case was moved to may lack. */
-const nameAt = async (tx: Tx, { actor }: Pick<Act, 'actor'>, of: Pick<Instance, 'id' | 'definition'>, key: string): Promise<Words> => {
-  const known = await versionWith(tx, { tenant: actor.tenant, instanceId: of.id, definition: of.definition }, key);
-  return known.nodes[key]?.name ?? { zh: key, en: key };
-};
-
-const present = async (tx: Tx, act: Pick<Act, 'actor' | 'lang'>, rows: readonly Row[]): Promise<JumpRequest[]> => {
+const present = async (tx: Tx, act: Pick<Act, 'actor' | 'lang'>, rows: readonly JumpRow[]): Promise<JumpRequest[]> => {
   const cards = await cardsOf(tx, rows);
   const out: JumpRequest[] = [];
   for (const row of rows) {
@@ -110,35 +100,9 @@ const present = async (tx: Tx, act: Pick<Act, 'actor' | 'lang'>, rows: readonly 
   return out;
 };
 
-const one = async (tx: Tx, act: Act, row: Row): Promise<JumpRequest> => {
+const one = async (tx: Tx, act: Act, row: JumpRow): Promise<JumpRequest> => {
   const [shown] = await present(tx, act, [row]);
   return shown ?? refuse('workflow.jumpUnknown');
-};
-
-const TOLD = { done: 'jumpDone', refused: 'jumpRefused', stale: 'jumpStale' } as const;
-
-type Telling = { template: 'jumpAsked' | (typeof TOLD)[keyof typeof TOLD]; users: readonly string[]; link?: string; remark: string };
-
-/** Those who may decide hear that a move was asked for, its asker what became of it; a link left out leads to the case. */
-const tell = async (act: CaseAct, instance: Instance, row: Row, { template, users, link, remark }: Telling): Promise<void> => {
-  const card = await cardOf(act, instance.category);
-  if (card === undefined) return;
-  const name = (key: string) => nameAt(act.tx, act, instance, key);
-  await notify(act.tx, act, {
-    template,
-    params: {
-      no: card.no,
-      title: card.title,
-      node: await name(row.from_node),
-      target: await name(row.to_node),
-      from: act.actor.name,
-      remark,
-    },
-    kind: MESSAGE_KIND.system,
-    users,
-    caseId: act.businessId,
-    link: link ?? card.path,
-  });
 };
 
 /** @throws Refusal workflow.jumpTarget, workflow.jumpOpen, and what the area refuses (`moves`) */
@@ -178,7 +142,7 @@ export const askJump = async (tx: Tx, act: Act, asked: { taskId: string; targetN
     details: { node: task.node, to: asked.targetNodeKey, remark: asked.remark },
   });
   const deciders = await permissionHolders(tx, act.actor.tenant, 'flow_jump');
-  await tell(found.act, instance, row, {
+  await tellJump(found.act, instance, row, {
     template: 'jumpAsked',
     users: deciders.map((p) => p.id),
     link: `/flow/follow?part=jumps&request=${row.id}`,
@@ -195,7 +159,7 @@ export const jumpRequests = answerList(jumps, {
   rows: async (tx, reader, ids) => present(tx, reader, await tx.selectFrom('wf_jump_request').selectAll().where('id', 'in', ids).execute()),
 });
 
-/** @throws Refusal workflow.jumpUnknown, jumpDecided, jumpSelf, jumpTarget (the case has moved so far that it is not possible), and what the area refuses (`moves`) */
+/** @throws Refusal workflow.jumpUnknown, jumpDecided, jumpOvertaken, jumpSelf, jumpTarget (the case has moved so far that it is not possible), and what the area refuses (`moves`) */
 export const decideJump = async (
   tx: Tx,
   act: Act,
@@ -215,12 +179,28 @@ export const decideJump = async (
     .where('tenant_id', '=', act.actor.tenant)
     .where('id', '=', asked.id)
     .executeTakeFirstOrThrow();
+  if (now.status === 'stale') refuse('workflow.jumpOvertaken');
   if (now.status !== 'open') refuse('workflow.jumpDecided');
   if (request.created_by === act.actor.user) refuse('workflow.jumpSelf');
-  const task = instance.open.find((t) => t.id === request.task_id);
-  const status = !asked.agree ? ('refused' as const) : task === undefined ? ('stale' as const) : ('done' as const);
-  if (status === 'done' && task !== undefined) {
-    const caseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
+  const task = instance.open.find((t) => t.id === request.task_id) ?? refuse('workflow.jumpOvertaken');
+  // before the move, which makes void whatever is still open for the task that it ends
+  const row = await tx
+    .updateTable('wf_jump_request')
+    .set((e) => ({
+      status: asked.agree ? 'done' : 'refused',
+      decided_by: act.actor.user,
+      decided_name: act.actor.name,
+      decided_at: act.world.now(),
+      decide_remark: asked.remark ?? '',
+      ...changed(act),
+      version: e('version', '+', 1),
+    }))
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('id', '=', request.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const caseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
+  if (asked.agree) {
     const found = { act: caseAct, instance, task };
     if (planned(found, request.to_node) === null)
       refuse('workflow.jumpTarget', { node: wordIn(act.lang, await nameAt(tx, act, instance, request.to_node)) });
@@ -236,29 +216,14 @@ export const decideJump = async (
     });
     await moves?.apply?.(move);
   }
-  const row = await tx
-    .updateTable('wf_jump_request')
-    .set((e) => ({
-      status,
-      decided_by: act.actor.user,
-      decided_name: act.actor.name,
-      decided_at: act.world.now(),
-      decide_remark: asked.remark ?? '',
-      ...changed(act),
-      version: e('version', '+', 1),
-    }))
-    .where('tenant_id', '=', act.actor.tenant)
-    .where('id', '=', request.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
   await audit(tx, act, {
     kind: 'workflow.jumpDecided',
     subject: { type: 'wf_jump_request', id: request.id },
     caseId: instance.businessId,
     details: { node: request.from_node, to: request.to_node, agreed: asked.agree },
   });
-  await tell({ ...act, tx, businessId: instance.businessId, instanceId: instance.id }, instance, row, {
-    template: TOLD[status],
+  await tellJump(caseAct, instance, row, {
+    template: asked.agree ? 'jumpDone' : 'jumpRefused',
     users: [request.created_by],
     remark: asked.remark ?? '',
   });

@@ -48,10 +48,10 @@ export function JumpNotice({ flowInstanceId, refresh }: { flowInstanceId: string
   if (!asked) return null;
   const agreeNow = async () => {
     try {
-      const { status } = await act({ id: asked.id, agree: true }, { quiet: true });
+      await act({ id: asked.id, agree: true }, { quiet: true });
       notify(
-        status === 'stale' ? 'warning' : 'success',
-        t(($) => $.work.acts.jumpOpen[status === 'stale' ? 'stale' : 'agreed']),
+        'success',
+        t(($) => $.work.acts.jumpOpen.agreed),
       );
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault;

@@ -18,6 +18,18 @@ const taskOf = ({ flowInstanceId, nodeKey, nodeName, taskId, applicationNo }: Pr
 const isHandable = (row: ProjectRow): boolean => row.taskId !== '';
 const TOUCHED = ['acceptance'];
 
+/** Where test and inspection stand, while the case waits for them. */
+const Works = ({ of: { works, worksDeadline } }: { of: ProjectRow }) => (
+  <>
+    {works}
+    {worksDeadline.dueTime !== '' && (
+      <div>
+        <DeadlineStatus state={worksDeadline.lamp} daysLeft={worksDeadline.daysLeft} dueTime={worksDeadline.dueTime} />
+      </div>
+    )}
+  </>
+);
+
 function useColumns(): ListColumn<typeof projectList>[] {
   const { t } = useTranslation('acceptance');
   return useMemo(
@@ -35,22 +47,9 @@ function useColumns(): ListColumn<typeof projectList>[] {
         ),
       },
       { key: 'state', phone: 2, show: (row) => <StateTag dict="ccc_app_status" value={row.state} /> },
-      'nodeName',
+      { key: 'nodeName', width: 200, show: (row) => (row.nodeName === '' ? <Works of={row} /> : row.nodeName) },
       'holder',
       { key: 'dueTime', phone: 1, show: (row) => <DeadlineStatus state={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} /> },
-      {
-        key: 'works',
-        show: ({ works, worksDeadline: { lamp, daysLeft, dueTime } }) => (
-          <>
-            {works}
-            {dueTime !== '' && (
-              <div>
-                <DeadlineStatus state={lamp} daysLeft={daysLeft} dueTime={dueTime} />
-              </div>
-            )}
-          </>
-        ),
-      },
       {
         key: 'deadline',
         width: 130,

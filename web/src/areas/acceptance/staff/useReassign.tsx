@@ -10,6 +10,7 @@ import { FormDialog } from '../../../kit/form/FormDialog.tsx';
 import { recordForm } from '../../../kit/form/info.ts';
 import { useRead } from '../../../shell/query.ts';
 import { useMay } from '../../../shell/session.ts';
+import LaboratorySelect from '../parts/LaboratorySelect.tsx';
 
 type Change = 'changeLaboratory' | 'changeEngineer';
 const FORMS = {
@@ -29,7 +30,7 @@ function EngineerSelect(props: { id?: string; value?: string; onChange?: (id: st
     />
   );
 }
-const CONTROLS = { authCenterUser: <EngineerSelect /> };
+const CONTROLS = { authCenterUser: <EngineerSelect />, laboratoryMark: <LaboratorySelect /> };
 
 export function useReassign(c: CccCase): { acts: CaseAct[]; dialog: ReactNode } {
   const { t } = useTranslation('acceptance');

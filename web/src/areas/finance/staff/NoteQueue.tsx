@@ -7,15 +7,15 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeadlineStatus } from '../../../kit/DeadlineStatus.tsx';
 import { type ListColumn, ListPage } from '../../../kit/ListPage.tsx';
-import { StateTag } from '../../../kit/StateTag.tsx';
 import { useNodeQueue } from '../../../kit/useNodeQueue.tsx';
+import { NoteState } from '../parts/NoteState.tsx';
 import { AREAS, aboutRow, companyColumn, nameOfRow, pageOfRow } from './useStepQueue.tsx';
 
 type Row = RowOf<typeof noteQueue>;
 const COLUMNS: readonly ListColumn<typeof noteQueue>[] = [
   { key: 'workNo', fixed: true, opens: true, phone: 1 },
   companyColumn,
-  { key: 'state', phone: 2, show: (row) => <StateTag dict="payment_note_status" value={row.state} /> },
+  { key: 'state', phone: 2, show: (row) => <NoteState state={row.state} late={row.isOverdue} withdrawing={row.withdrawing} /> },
   { key: 'dueTime', phone: 1, show: (row) => <DeadlineStatus state={row.lamp} daysLeft={row.daysLeft} dueTime={row.dueTime} /> },
   'payableAmount',
   'paidAmount',

@@ -25,9 +25,8 @@ export function DecideJump({ request, onClose }: { request: JumpRequest; onClose
       return;
     }
     try {
-      const { status } = await act({ id: request.id, agree, ...(remark.trim() === '' ? {} : { remark: remark.trim() }) }, { quiet: true });
-      const words = status === 'stale' ? t(($) => $.jump.stale) : agree ? t(($) => $.jump.agreed) : t(($) => $.jump.refused);
-      notify(status === 'stale' ? 'warning' : 'success', words);
+      await act({ id: request.id, agree, ...(remark.trim() === '' ? {} : { remark: remark.trim() }) }, { quiet: true });
+      notify('success', agree ? t(($) => $.jump.agreed) : t(($) => $.jump.refused));
       onClose();
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
