@@ -46,9 +46,7 @@ const inState = (states: readonly number[]): Condition => {
       ...(own.length === 0 ? [] : [sql`r.state = any(${own})`]),
       ...(kinds.length === 0
         ? []
-        : [
-            sql`r.id = any(array(select d.note_id from payment_withdraw d where ${openWithdrawn('d')} and d.withdraw_kind = any(${kinds})))`,
-          ]),
+        : [sql`r.id in (select d.note_id from payment_withdraw d where ${openWithdrawn('d')} and d.withdraw_kind = any(${kinds}))`]),
     ],
     sql` or `,
   )})`;
