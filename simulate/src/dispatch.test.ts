@@ -554,6 +554,22 @@ test('a case that waits for its company alone is suspended, and goes on with the
   expect(await state(), 'the institute is to visit the factory').toBe(CCC_STATE.testing);
 });
 
+test('the last steps of the institute in test and inspection end at once, and the case is suspended all the same', async () => {
+  const of = take();
+  await dispatch(of);
+  await playBut(['factoryInspection', 'paymentNote'], of, 'engineerAllocation');
+  await playBut(['typeTest', 'paymentNote'], of, 'factoryCheckPlan');
+  const last = (await openTasksOf(stage, of.id)).filter(({ node }) => node === 'engineerAllocation' || node === 'factoryCheckPlan');
+  expect(last.length).toBe(2);
+  // each act stays open for a while after it has looked at the other
+  await raw("create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(0.4); return new; end'");
+  await raw('create trigger lingers before insert on audit_row for each statement execute function linger()');
+  await Promise.all(last.map((task) => perform(stage, users, chance, of, task)));
+  await raw('drop trigger lingers on audit_row');
+  expect(await openNodes(of.id)).toEqual(expect.arrayContaining(['factoryCheckPlanConfirm', 'sampleReceiveIn']));
+  expect(await raw('select state from ccc_application where id = $1', [of.id])).toEqual([{ state: CCC_STATE.suspended }]);
+});
+
 test('while the company owes samples neither the day of the decision nor the stage of its case comes nearer', async () => {
   const of = take();
   // long enough that the day has not come yet
