@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { area, call, permission } from '../../call.ts';
 import { by, exportCall, list, shown } from '../../list.ts';
 import { choices, day, id, text, word } from '../../record.ts';
-import { type RowOf, recordsCall, register, removeCall, saveCall } from '../../register.ts';
+import { recordsCall, register, removeCall, saveCall } from '../../register.ts';
 import { fileCalls } from '../file/calls.ts';
 
 /** Review: of technical data, test plans and reports. Sign: their approval. */
@@ -30,7 +30,6 @@ export const authorisedFields = register({
   rules: { validUntil: { holds: (f) => f.validFrom <= f.validUntil, refusal: 'laboratory.fieldDays' } },
   shows: { personName: shown.text(110), laboratoryName: shown.text(200) },
 });
-export type AuthorisedFieldRow = RowOf<typeof authorisedFields>;
 
 export const authorisedFieldList = list({
   ...authorisedFields,

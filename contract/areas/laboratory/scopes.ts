@@ -36,7 +36,7 @@ export const scopes = register({
   rules: { validUntil: { holds: (s) => s.validFrom <= s.validUntil, refusal: 'laboratory.scopeDays' } },
   shows: { standardNo: shown.code(180) },
 });
-export type ScopeRow = RowOf<typeof scopes>;
+type ScopeRow = RowOf<typeof scopes>;
 
 export type ScopeEntry = Pick<ScopeRow, 'standardId' | 'clauses' | 'validFrom' | 'validUntil'> & { accreditation: Accreditation };
 
