@@ -100,6 +100,7 @@ describe('the CCC application', () => {
       'certificateReview 70',
       'certificateReview_REJECT_FACTORY 50',
       'certificateReview_REJECT_TEST 50',
+      'laterFactoryCheck 85',
       'notAccepted 95',
       'notApproved 95',
       'refused 91',

@@ -10,6 +10,9 @@ export const classStepAllowed = (before: string, after: string): boolean => {
   return FROM_BEST.indexOf(after) >= Math.max(best, 0);
 };
 
+/** Its first inspection may follow the certificate. @param level '' for a factory without a record */
+export const isInspectedLater = (level: string): boolean => level === FROM_BEST[0];
+
 /** Into which a factory may be put now. */
 export const classesAllowed = (before: string): string[] => FROM_BEST.filter((after) => classStepAllowed(before, after));
 

@@ -176,13 +176,18 @@ test('every invariant holds, and each issued certificate stands on a report, an 
   const issued = await raw<{ tested: boolean; inspected: boolean; paid: boolean }>(
     `select (not s.is_need_model_test or exists (select from case_work w join test_report t on t.task_id = w.work_id
               where w.case_id = c.case_id and t.report_no <> '' and t.conclusion = '1')) as tested,
-            (not s.is_need_factory_check or exists (select from case_work w join wf_instance i on i.business_id = w.work_id and i.status <> 'active'
+            (not s.is_need_factory_check or s.check_after_certificate or exists (select from case_work w join wf_instance i on i.business_id = w.work_id and i.status <> 'active'
               where w.case_id = c.case_id and w.kind = 'factoryInspection')) as inspected,
             exists (select from case_work w join payment_note n on n.id = w.work_id where w.case_id = c.case_id and n.state >= 5) as paid
      from certificate c join ccc_acceptance s on s.case_id = c.case_id where c.tenant_id = '000000' and c.cert_no <> ''`,
   );
   expect(issued.length).toBeGreaterThan(5);
   expect(issued.filter((one) => !one.tested || !one.inspected || !one.paid)).toEqual([]);
+});
+
+test('factories have come into class A, and the inspection of some follows the certificate', async () => {
+  const rows = await raw('select from ccc_acceptance where check_after_certificate');
+  expect(rows.length).toBeGreaterThan(0);
 });
 
 test('certificates of the last months carry both electronic seals, each found valid by pdfsig', async () => {

@@ -1,5 +1,5 @@
 /** What the nodes of the CCC process ask for; the acceptance review asks for nothing beside result and remark. */
-import { asked, needed, nodeForm, yesNo } from '../../node-form.ts';
+import { asked, needed, nodeForm, oneOf, yesNo } from '../../node-form.ts';
 import { choice, id, longText, text } from '../../record.ts';
 
 const process = 'cccApplication';
@@ -15,6 +15,8 @@ export const acceptForm = nodeForm({
 
 const test = { part: 'modelTest', earlier: true } as const;
 const check = { part: 'factoryCheck' } as const;
+/** The inspection may follow the certificate, of a factory that stands in the class for it (domain.md 1.4). */
+export const CHECK_LATER = '2';
 
 export const approvalForm = nodeForm({
   area: 'acceptance',
@@ -27,7 +29,7 @@ export const approvalForm = nodeForm({
     noTestReason: asked(text(200), { ...test, when: { isNeedModelTest: '0' }, missing: 'noTestReasonMissing' }),
     laboratoryMark: asked(choice('laboratory_b'), { ...test, when: { isNeedModelTest: '1' }, missing: 'laboratoryMissing' }),
     sampleRule: asked(longText(400), { ...test, when: { isNeedModelTest: '1' }, missing: 'sampleRuleMissing' }),
-    isNeedFactoryCheck: asked(needed(), { ...check, otherwise: '1' }),
+    isNeedFactoryCheck: asked(oneOf(['1', CHECK_LATER, '0'], 'words.factoryCheck'), { ...check, otherwise: '1' }),
     noCheckReason: asked(text(200), { ...check, when: { isNeedFactoryCheck: '0' }, missing: 'noCheckReasonMissing' }),
   },
   // rule branch-ccc-approval-merge

@@ -252,12 +252,15 @@ export const acceptanceOf = z.object({
   laboratoryMark: z.string().meta({ kind: 'choice', dict: 'laboratory_b' }),
   sampleRule: z.string().meta({ kind: 'longText' }),
   isNeedFactoryCheck: z.boolean().nullable().meta({ kind: 'flag' }),
+  /** The inspection may follow the certificate. */
+  isCheckAfterCertificate: z.boolean().meta({ kind: 'flag' }),
   noCheckReason: z.string(),
   /** Name of the dispatcher who plans the case; '' before the approval names one. */
   planCenterUser: z.string(),
   /** Name of the engineer who leads the case to its certificate; '' before its dispatch. */
   authCenterUser: z.string(),
-  customerLevel: z.string(),
+  /** Class of the factory; '' for one without a record. */
+  customerLevel: z.string().meta({ kind: 'choice', dict: 'customer_level' }),
   deadline: z.string().meta({ kind: 'date' }),
 });
 

@@ -50,6 +50,11 @@ export const en = {
     existingReportNotFiled:
       'Report {{number}} of the application is not uploaded (0120 Existing certificates and reports), so a test cannot be left out. Return the application for it, or have the product tested',
     noTestReasonMissing: 'Explain why no type test is needed',
+    notInspectedLater:
+      'Only the inspection of a factory of class A may follow the certificate. Choose “Needed”, or explain why none is needed',
+    inspectionToCome: 'Inspection {{no}} is not finished; the case is filed after it',
+    certificateAtRisk:
+      'Inspection {{no}} after the certificate has failed, and certificate {{number}} is still valid. Suspend, withdraw or cancel it before the case is filed',
     noCheckReasonMissing: 'Explain why no factory inspection is needed',
     branchAgainstTest: 'The result does not agree with “type test needed”; please choose again',
     notAccepted: 'The application is not accepted yet, so there is no notice to make. Come back once acceptance is approved',
@@ -639,6 +644,7 @@ export const en = {
     factoryCheck: 'Factory inspection',
     acceptOpinion: 'Acceptance opinion',
     needed: 'Needed',
+    neededLater: 'Needed, may follow the certificate (factory of class A)',
     notNeeded: 'Not needed: {{reason}}',
     open: 'To be decided',
     customer: 'Company',
@@ -648,6 +654,7 @@ export const en = {
     acceptForm: { hint: { acceptOpinion: 'e.g. Papers complete, unit division sound; accepted' } },
     approvalForm: { part: { modelTest: 'Type test', factoryCheck: 'Factory inspection' } },
   },
+  words: { factoryCheck: { '1': 'Needed', '2': 'Needed, may follow the certificate (factory of class A)', '0': 'Not needed' } },
   kept: {
     tested: 'took part in the type test of this case or signed its report',
     inspected: 'took part in the factory inspection of this case',
@@ -800,6 +807,7 @@ export const en = {
       laboratoryMark: 'Laboratory',
       sampleRule: 'Sample requirements',
       isNeedFactoryCheck: 'Factory inspection needed',
+      isCheckAfterCertificate: 'Inspection may follow the certificate',
       noCheckReason: 'Why no inspection',
       planCenterUser: 'Plan-centre staff',
       authCenterUser: 'Certification engineer',

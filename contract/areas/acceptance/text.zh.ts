@@ -43,6 +43,9 @@ export const zh = {
     existingReportNotFiled:
       '申请书所填报告 {{number}} 尚未上传（0120 已有证书/报告），不能免做型式试验。请退回申请企业上传报告，或安排试验',
     noTestReasonMissing: '不需要型式试验时请填写说明',
+    notInspectedLater: '只有 A 类生产企业的工厂检查可以在获证后进行。请改选“需要”，或说明不需要的理由',
+    inspectionToCome: '工厂检查 {{no}} 尚未完成，完成后才能归档',
+    certificateAtRisk: '获证后的工厂检查 {{no}} 不通过，证书 {{number}} 仍然有效。请先暂停、撤销或注销证书，再归档',
     noCheckReasonMissing: '不需要工厂检查时请填写说明',
     branchAgainstTest: '审批结果与“是否需要型式试验”不一致，请重新选择',
     notAccepted: '该申请尚未受理通过，还不能生成受理通知书。请在受理批准后再生成',
@@ -607,6 +610,7 @@ export const zh = {
     factoryCheck: '工厂检查',
     acceptOpinion: '受理意见',
     needed: '需要',
+    neededLater: '需要，可在获证后进行（A 类生产企业）',
     notNeeded: '不需要：{{reason}}',
     open: '待确定',
     customer: '企业',
@@ -616,6 +620,7 @@ export const zh = {
     acceptForm: { hint: { acceptOpinion: '如：资料齐全，单元划分合理，同意受理' } },
     approvalForm: { part: { modelTest: '型式试验', factoryCheck: '工厂检查' } },
   },
+  words: { factoryCheck: { '1': '需要', '2': '需要，可在获证后进行（A 类生产企业）', '0': '不需要' } },
   kept: { tested: '参加过本项目的型式试验或签发报告', inspected: '参加过本项目的工厂检查' },
   fields: {
     modifiable: {
@@ -765,6 +770,7 @@ export const zh = {
       laboratoryMark: '检测实验室',
       sampleRule: '送样要求',
       isNeedFactoryCheck: '是否需要工厂检查',
+      isCheckAfterCertificate: '检查可在获证后进行',
       noCheckReason: '不需工厂检查的理由',
       planCenterUser: '计划中心人员',
       authCenterUser: '认证工程师',

@@ -281,6 +281,13 @@ export const en = {
       'Please ask us if anything is unclear.',
     ],
   },
+  certificateAtRisk: {
+    title: '{{no}}: inspection after the certificate failed, certificate {{number}} to be judged',
+    lines: [
+      'Inspection {{inspection}} of {{no}}, held after the certificate, has failed, and certificate {{number}} is still valid.',
+      'Suspend, withdraw or cancel the certificate; the case is filed after that.',
+    ],
+  },
   paperStamped: {
     title: '{{no}}: {{document}} is stamped',
     lines: ['The paper "{{document}}" of {{no}} is stamped and ready for use.'],

@@ -221,6 +221,10 @@ export const zh = {
     title: '证书 {{number}} 的状态变更为“{{status}}”',
     lines: ['证书 {{number}} 自 {{day}} 起为“{{status}}”，可在“我的证书”中查看。', '如有疑问，请联系本机构。'],
   },
+  certificateAtRisk: {
+    title: '{{no}}：获证后工厂检查不通过，请处理证书 {{number}}',
+    lines: ['{{no}} 的获证后工厂检查 {{inspection}} 不通过，证书 {{number}} 仍然有效。', '请暂停、撤销或注销该证书，然后项目才能归档。'],
+  },
   paperStamped: {
     title: '{{no}}：{{document}} 已盖章',
     lines: ['{{no}} 的文件“{{document}}”已盖章，可以使用。'],

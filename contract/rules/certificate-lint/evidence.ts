@@ -1,4 +1,6 @@
 /** What the certificate rests on: reports, inspection, components, papers, payment. */
+
+import { isInspectedLater } from '../factoryClass.ts';
 import { breach, type CertificateFacts, each, isReplaced, type LintRule } from './facts.ts';
 
 const TEST = { clause: 'typeTest', from: 'making', place: 'reportNos' } as const;
@@ -69,7 +71,9 @@ export const evidenceRules = [
   {
     code: 'inspectionOpen',
     ...{ clause: 'inspection', from: 'making', severity: 'error', place: 'inspection' },
-    breaches: ({ inspection: i }) => breach(i.needed && !i.passed),
+    // the class in which the decision puts the factory counts as soon as it is chosen
+    breaches: ({ certificate: c, inspection: i }) =>
+      breach(i.needed && !i.passed && !(i.follows && (c.customerLevel === '' || isInspectedLater(c.customerLevel)))),
   },
   {
     code: 'nonconformitiesOpen',

@@ -63,6 +63,8 @@ export type CertificateFacts = {
   reports: readonly { number: string; issuedOn: string; passed: boolean | null }[];
   inspection: {
     needed: boolean;
+    /** It may come after the certificate while its factory stands in the class for it, and is not over yet. */
+    follows: boolean;
     passed: boolean;
     endedOn: string;
     openNonconformities: number;

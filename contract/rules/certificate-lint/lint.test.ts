@@ -58,7 +58,7 @@ const sound = (): CertificateFacts => ({
   test: { needed: true, concluded: true },
   coverageFiled: null,
   reports: [{ number: 'T101260C00045', issuedOn: '2026-02-26', passed: true }],
-  inspection: { needed: true, passed: true, endedOn: '2026-03-03', openNonconformities: 0, elsewhere: '' },
+  inspection: { needed: true, follows: false, passed: true, endedOn: '2026-03-03', openNonconformities: 0, elsewhere: '' },
   papers: { missing: [], problems: [] },
   paid: true,
   uncharged: { test: false, inspections: [] },
@@ -198,6 +198,15 @@ test('nothing is found in a certificate without model test, and in one that was 
     keptExpiry: '2030-05-31',
   });
   expect(lintCertificate(changed, 'stamping')).toEqual([]);
+});
+
+test('an inspection that may follow is not missed while its factory is put into the class for it', () => {
+  const open = { ...sound().inspection, passed: false, endedOn: '' };
+  const decided = (customerLevel: string, follows = true) =>
+    lintCertificate(withCase({ certificate: { ...sound().certificate, customerLevel }, inspection: { ...open, follows } }), 'approval');
+  expect(decided('A')).toEqual([]);
+  expect(decided('B').map(({ code }) => code)).toEqual(['inspectionOpen']);
+  expect(decided('A', false).map(({ code }) => code)).toEqual(['inspectionOpen']);
 });
 
 test('a report that was written again, with a suffix to its number, need not be named beside the new one', () => {

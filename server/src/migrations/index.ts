@@ -133,6 +133,7 @@ import * as attendanceSheets from './0183_attendance_sheets.ts';
 import * as reportsAndAddresses from './0185_reports_and_addresses.ts';
 import * as overtakenMoves from './0187_overtaken_moves.ts';
 import * as authorisedFields from './0188_authorised_fields.ts';
+import * as inspectionAfterCertificate from './0189_inspection_after_certificate.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -268,4 +269,5 @@ export const migrations: Record<string, Migration> = {
   '0185_reports_and_addresses': reportsAndAddresses,
   '0187_overtaken_moves': overtakenMoves,
   '0188_authorised_fields': authorisedFields,
+  '0189_inspection_after_certificate': inspectionAfterCertificate,
 };

@@ -2,7 +2,7 @@
  * Processes meet through facts (design 5): work of its own (an inspection, a test, a payment) serves cases n:m, and tells them what
  * has come true. A fact that comes before its case waits for it is kept by the instance and counts when it gets there.
  */
-import type { Value } from '@zhengjian/flow/condition.ts';
+import { type Condition, holds as isTrue, type Value, VariableMissing, type Vars } from '@zhengjian/flow/condition.ts';
 import type { Definition } from '@zhengjian/flow/definition.ts';
 import { sql } from 'kysely';
 import { audit } from '../platform/audit/write.ts';
@@ -40,20 +40,35 @@ export const casesOfWork = async (tx: Tx, act: Act, workId: string): Promise<str
   return rows.map((r) => r.case_id);
 };
 
-/** Of these cases those whose process stands where it waits for a fact. */
+const isOpen = (condition: Condition, vars: Vars): boolean => {
+  try {
+    return isTrue(condition, vars);
+  } catch (e) {
+    if (e instanceof VariableMissing) return false;
+    throw e;
+  }
+};
+
+/** Whether a case with these values is led to a place that waits for the fact. */
+const comesToWait = ({ nodes, flows }: Definition, name: string, vars: Vars): boolean =>
+  Object.values(flows).some(({ to, condition }) => nodes[to]?.fact === name && condition !== null && isOpen(condition, vars));
+
+/** Of these cases those whose process waits for a fact that has not come, or is led by its conditions to where it will wait. */
 export const casesAwaiting = async (tx: Tx, act: Pick<Act, 'actor'>, name: string, caseIds: readonly string[]): Promise<string[]> => {
   if (caseIds.length === 0) return [];
   const rows = await tx
     .selectFrom('wf_instance as i')
     .innerJoin('wf_token as k', (j) => j.onRef('k.tenant_id', '=', 'i.tenant_id').onRef('k.instance_id', '=', 'i.id'))
-    .select(['i.business_id', 'i.definition_id', 'k.at'])
+    .select(['i.business_id', 'i.definition_id', 'i.vars', 'i.facts', 'k.at'])
     .where('i.tenant_id', '=', act.actor.tenant)
     .where('i.business_id', 'in', [...caseIds])
     .where('i.status', '=', sql.lit('active'))
     .execute();
   const waiting = new Set<string>();
-  for (const { business_id, definition_id, at } of rows)
-    if ((await definitionOf(tx, definition_id)).nodes[at]?.fact === name) waiting.add(business_id);
+  for (const { business_id, definition_id, vars, facts, at } of rows) {
+    const definition = await definitionOf(tx, definition_id);
+    if (definition.nodes[at]?.fact === name || (!facts.includes(name) && comesToWait(definition, name, vars))) waiting.add(business_id);
+  }
   return [...waiting];
 };
 

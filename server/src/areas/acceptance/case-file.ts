@@ -15,6 +15,7 @@ import { loadInstance } from '../../workflow/instance.ts';
 import { standingOf } from '../../workflow/right-to-act.ts';
 import { changeable } from './fixed.ts';
 import { formAnswer } from './form.ts';
+import { factoryClassIn } from './later-inspection.ts';
 import { CCC } from './line.ts';
 import { partyShown } from './parties.ts';
 import '../company/tables.ts';
@@ -141,10 +142,11 @@ export const staffCase = async (tx: Tx, who: Who, id: string): Promise<CccCase> 
       laboratoryMark: part?.laboratory_mark ?? '',
       sampleRule: part?.sample_rule ?? '',
       isNeedFactoryCheck: part?.is_need_factory_check ?? null,
+      isCheckAfterCertificate: part?.check_after_certificate ?? false,
       noCheckReason: part?.no_check_reason ?? '',
       planCenterUser: part?.planner ?? '',
       authCenterUser: part?.engineer ?? '',
-      customerLevel: '',
+      customerLevel: await factoryClassIn(tx, id),
       deadline: row.deadline ?? '',
     },
     task: open

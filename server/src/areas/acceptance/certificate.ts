@@ -11,6 +11,7 @@ import { inspectionOf } from '../inspection/index.ts';
 import { testOf } from '../laboratory/index.ts';
 import { evaluatedCase } from './evaluated.ts';
 import { readProducts } from './form.ts';
+import { factoryClassIn, isInspectedAfter } from './later-inspection.ts';
 import { CCC } from './line.ts';
 import { partiesOnPapers } from './parties.ts';
 import './tables.ts';
@@ -81,6 +82,9 @@ const known = async (tx: Tx, caseId: string): Promise<CaseKnown> => {
   const test = await testOf(tx, caseId);
   const report = test?.report ?? null;
   const inspection = await inspectionOf(tx, caseId);
+  const isAfter = await isInspectedAfter(tx, caseId, part);
+  // one that may follow is looked at once it has ended
+  const follows = isAfter && inspection?.finished !== true;
   // a case without model test rests on the report that was accepted for it
   const accepted = part?.is_need_model_test === false ? row.form.existingReportNo : null;
   const reported = await filedOn(tx, caseId, PAPERS.reports);
@@ -89,7 +93,7 @@ const known = async (tx: Tx, caseId: string): Promise<CaseKnown> => {
   const plain = ({ name, address }: { name: string; address: string }) => ({ name, address });
   return {
     factoryId: row.factory_id,
-    factoryClass: inspection?.finished ? inspection.classProposal : '',
+    factoryClass: follows ? await factoryClassIn(tx, caseId) : inspection?.finished ? inspection.classProposal : '',
     content: {
       ...{ applicantName: applicant.name, applicantNameEn: applicant.nameEn, applicantAddr: applicant.address },
       applicantAddrEn: await english(row.applicant_snap),
@@ -133,10 +137,11 @@ const known = async (tx: Tx, caseId: string): Promise<CaseKnown> => {
     test: { needed: part?.is_need_model_test ?? true, concluded: report !== null || reported !== '' },
     inspection: {
       needed: part?.is_need_factory_check ?? true,
+      follows,
       // a case of the time before inspections were kept here has its report on file
       passed: inspection ? inspection.finished && inspection.passed : inspected !== '',
-      endedOn: inspection?.endedOn ?? '',
-      openNonconformities: inspection?.openNonconformities ?? 0,
+      endedOn: isAfter ? '' : (inspection?.endedOn ?? ''),
+      openNonconformities: follows ? 0 : (inspection?.openNonconformities ?? 0),
       elsewhere: inspection?.factory && inspection.factory.id !== madeBy ? inspection.factory.name : '',
     },
     coverageFiled: accepted === null ? null : (await filedOn(tx, caseId, COVERAGE_EVALUATION)) !== '',

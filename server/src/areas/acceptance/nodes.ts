@@ -1,7 +1,7 @@
 /** What the nodes of the CCC process do to the case; the engine calls in here in the transaction of the act. */
 
 import { type AcceptanceNode, acceptanceNodes as acceptanceSteps } from '@zhengjian/contract/areas/acceptance/lists.ts';
-import { acceptForm, approvalForm, dispatchForm, reportReviewForm } from '@zhengjian/contract/areas/acceptance/nodes.ts';
+import { acceptForm, approvalForm, CHECK_LATER, dispatchForm, reportReviewForm } from '@zhengjian/contract/areas/acceptance/nodes.ts';
 import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
@@ -44,6 +44,7 @@ import { moveDeadline, moveDeadlines, renewDeadline, setDeadline } from './deadl
 import { acceptanceNotice } from './documents/acceptance-notice.ts';
 import { correctionNotice } from './documents/correction-notice.ts';
 import { refuseWithoutReport } from './existing-report.ts';
+import { AT_RISK, isInspectedAfter, mayBeInspectedLater, refuseUninspected, tellAtRisk } from './later-inspection.ts';
 import { CCC } from './line.ts';
 import { classSampleRule } from './sample-rule.ts';
 import { suspendOrResume } from './suspend.ts';
@@ -108,6 +109,24 @@ const reopening = (hooks: NodeHooks): NodeHooks => ({
     if (act.result === 'REJECT_FACTORY') await reopenInspection(act.tx, act, act.businessId, act);
   },
 });
+
+/** Asked again where the certificate leaves: a case may have come there on an earlier version of the process, or by a move. */
+const inspectedLater = async ({ tx, businessId }: CaseAct) => {
+  const part = await partOf(tx, businessId);
+  return { factoryCheckLater: part.is_need_factory_check !== false && part.check_after_certificate };
+};
+
+/** What the steps of a certificate mean for a CCC case beside what they mean for its certificate. */
+const ofCase = (key: string, hooks: NodeHooks): NodeHooks => {
+  const reopens = reopening(hooks);
+  if (key === CERTIFICATE_NODES.printing) return { ...reopens, vars: inspectedLater };
+  if (key !== CERTIFICATE_NODES.archiving) return reopens;
+  const guard: NodeHooks['guard'] = async (act) => {
+    if (act.result === 'PASS') await refuseUninspected(act);
+    await reopens.guard?.(act);
+  };
+  return { ...reopens, guard };
+};
 
 const keptWords = ({ lang }: CaseAct) => (lang === 'en' ? en : zh).kept;
 
@@ -208,8 +227,13 @@ const hooks: ProcessHooks = {
       options: { planCenterUser: planners },
       begin: async ({ tx, businessId }) => ({ sampleRule: await classSampleRule(tx, businessId) }),
       names: ({ input }) => (input.planCenterUser ? { node: 'taskDispatch', user: input.planCenterUser } : undefined),
-      guard: async ({ tx, businessId, result }) => {
+      offers: async ({ tx, businessId }) => ({
+        isNeedFactoryCheck: (await mayBeInspectedLater(tx, businessId)) ? ['1', CHECK_LATER, '0'] : ['1', '0'],
+      }),
+      guard: async ({ tx, businessId, result, input }) => {
         if (result === 'PASS_NOTEST') await refuseWithoutReport(tx, businessId);
+        if (input.isNeedFactoryCheck === CHECK_LATER && !(await mayBeInspectedLater(tx, businessId)))
+          refuse('acceptance.notInspectedLater');
       },
       apply: async (act) => {
         if (!act.result.startsWith('PASS')) return;
@@ -221,6 +245,7 @@ const hooks: ProcessHooks = {
           sample_rule: act.result === 'PASS_TEST' ? (input.sampleRule ?? '') : '',
           is_need_factory_check: input.isNeedFactoryCheck !== '0',
           no_check_reason: input.isNeedFactoryCheck === '0' ? (input.noCheckReason ?? '') : '',
+          check_after_certificate: input.isNeedFactoryCheck === CHECK_LATER,
           ...(input.planCenterUser ? { plan_center_user: input.planCenterUser } : {}),
         });
         await setDeadline(act.tx, act, act.businessId, momentText(act.world.now()));
@@ -240,8 +265,13 @@ const hooks: ProcessHooks = {
       },
       holders: ({ tx, businessId }) => namedIn(tx, businessId, 'plan_center_user'),
       vars: async ({ tx, businessId }) => {
-        const { is_need_model_test, is_need_factory_check } = await partOf(tx, businessId);
-        return { modelTestNeeded: is_need_model_test !== false, factoryCheckNeeded: is_need_factory_check !== false };
+        const part = await partOf(tx, businessId);
+        const factoryCheckLater = await isInspectedAfter(tx, businessId, part);
+        return {
+          modelTestNeeded: part.is_need_model_test !== false,
+          factoryCheckNeeded: part.is_need_factory_check !== false && !factoryCheckLater,
+          factoryCheckLater,
+        };
       },
       apply: async (act) => {
         if (act.result !== 'PASS') return;
@@ -266,8 +296,11 @@ const hooks: ProcessHooks = {
         if (act.result === 'REJECT_TEST') await reopenTypeTest(act.tx, act, act.businessId, 'report', act);
       },
     }),
-    ...Object.fromEntries(Object.entries(certificateNodes(CCC.category, CERTIFICATE_NODES)).map(([key, hooks]) => [key, reopening(hooks)])),
+    ...Object.fromEntries(
+      Object.entries(certificateNodes(CCC.category, CERTIFICATE_NODES)).map(([key, hooks]) => [key, ofCase(key, hooks)]),
+    ),
   },
+  actions: { [AT_RISK]: tellAtRisk },
 };
 
 /** Tells the engine about the CCC process, at start-up. */

@@ -151,6 +151,8 @@ declare module '../../platform/database/schema.ts' {
       sample_rule: string;
       is_need_factory_check: boolean | null;
       no_check_reason: string;
+      /** The approval let the inspection follow the certificate (domain 1.4). */
+      check_after_certificate: boolean;
       plan_center_user: string | null;
       /** Engineer of the certification centre who leads the case from the dispatch on. */
       auth_center_user: string | null;

@@ -17,7 +17,10 @@ import { certificateOfCase, type Row } from './present.ts';
 
 type Evaluation = z.input<typeof papers.evaluationRecord.data>;
 /** What a line knows of the tests and inspections on which a certificate rests; words in Chinese, as the papers are. */
-export type Evaluated = Pick<Evaluation, 'acceptedOn' | 'testNeeded' | 'tests' | 'inspectionNeeded' | 'inspections' | 'nonconformities'>;
+export type Evaluated = Pick<
+  Evaluation,
+  'acceptedOn' | 'testNeeded' | 'tests' | 'inspectionNeeded' | 'inspectionFollows' | 'inspections' | 'nonconformities'
+>;
 
 /** The records that the system makes of the steps of a certificate. */
 export type StepRecords = Readonly<Record<'completeness' | 'evaluation' | 'decision' | 'issue', CaseDocument>>;

@@ -8,3 +8,4 @@ export { certificateByNumber } from './register.ts';
 export { reviewedCertificate } from './reviewed.ts';
 export { certificateStatusOn } from './status.ts';
 export { endCertificate, issuedAmong } from './take-back.ts';
+export { validCertificateOf } from './valid.ts';

@@ -12,7 +12,7 @@ export type CaseKnown = {
   content: CertificateContent;
   /** The factory's company, which is given its number with its first certificate; null where it is none of ours to number. */
   factoryId: string | null;
-  /** Class into which its inspection proposes to put the factory; '' where none was concluded with one. */
+  /** Class into which its inspection proposes to put the factory, or in which it stands while that is still to come; else ''. */
   factoryClass: string;
   application: CertificateFacts['application'];
   test: CertificateFacts['test'];

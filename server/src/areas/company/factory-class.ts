@@ -15,18 +15,19 @@ declare module '../../platform/audit/write.ts' {
 }
 
 /** '' for one without a record, and for one that is no company here. */
-const classOf = async (tx: Tx, companyId: string | null): Promise<string> => {
+export const factoryClassOf = async (tx: Tx, companyId: string | null): Promise<string> => {
   if (companyId === null) return '';
   const company = await tx.selectFrom('company').select('customer_level').where('id', '=', companyId).executeTakeFirst();
   return company?.customer_level ?? '';
 };
 
 /** Classes into which the factory may be put now. */
-export const classesFor = async (tx: Tx, companyId: string | null): Promise<string[]> => classesAllowed(await classOf(tx, companyId));
+export const classesFor = async (tx: Tx, companyId: string | null): Promise<string[]> =>
+  classesAllowed(await factoryClassOf(tx, companyId));
 
 /** @throws company.classBegins, company.classStep for a class that the factory cannot be put into from where it stands */
 export const refuseClassStep = async ({ tx, lang }: { tx: Tx; lang: Language }, companyId: string | null, level: string): Promise<void> => {
-  const before = await classOf(tx, companyId);
+  const before = await factoryClassOf(tx, companyId);
   if (classStepAllowed(before, level)) return;
   const word = (key: string) => customerLevel.items.find((item) => item.key === key)?.[lang] ?? key;
   if (before === '') refuse('company.classBegins', { after: word(level) });
@@ -55,5 +56,5 @@ export const classifyFactory = async (tx: Tx, acting: AuditContext, companyId: s
 
 /** A factory that failed goes down at once; one that is as low already stays where it is. */
 export const lowerFactory = async (tx: Tx, acting: AuditContext, companyId: string, given: Given): Promise<void> => {
-  if (isLowerClass(await classOf(tx, companyId), given.level)) await classifyFactory(tx, acting, companyId, given);
+  if (isLowerClass(await factoryClassOf(tx, companyId), given.level)) await classifyFactory(tx, acting, companyId, given);
 };

@@ -95,6 +95,9 @@ export const unchargedOf = async (tx: Tx, caseIds: readonly string[]): Promise<R
 };
 
 export const unchargedIn = async (tx: Tx, caseId: string): Promise<Uncharged> => {
-  const [found] = (await unchargedOf(tx, [caseId])).values();
-  return found ?? refuse('finance.caseNotFound');
+  const [found = refuse('finance.caseNotFound')] = (await unchargedOf(tx, [caseId])).values();
+  const latest = await latestInspectionDays(tx, caseId);
+  // one that may follow the certificate has no days to charge before it is arranged
+  const isToCome = (workNo: string) => workNo === latest?.workNo && !latest.isArranged;
+  return { ...found, inspections: found.inspections.filter((workNo) => !isToCome(workNo)) };
 };

@@ -119,7 +119,7 @@ const NODES = {
 } as const;
 
 const evaluation = {
-  ...{ acceptedOn: '2026-03-09', testNeeded: true, inspectionNeeded: true },
+  ...{ acceptedOn: '2026-03-09', testNeeded: true, inspectionNeeded: true, inspectionFollows: false },
   tests: [
     {
       ...{ workNo: 'JC202600001', laboratory: '泵类实验室', reportNo: 'T101260C00001', issueDate: '2026-03-09' },
@@ -202,7 +202,7 @@ const hooks = () => {
           factory: { name: company_name, address: c.factoryAddr },
         },
         test: { needed: true, concluded: true },
-        inspection: { needed: false, passed: false, endedOn: '', openNonconformities: 0, elsewhere: '' },
+        inspection: { needed: false, follows: false, passed: false, endedOn: '', openNonconformities: 0, elsewhere: '' },
         coverageFiled: null,
         reports: [{ number: 'T101260C00001', issuedOn: at.slice(0, 10), passed: true }],
       };

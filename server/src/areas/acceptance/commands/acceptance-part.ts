@@ -27,6 +27,7 @@ export type AcceptancePart = {
   sample_rule: string;
   is_need_factory_check: boolean;
   no_check_reason: string;
+  check_after_certificate: boolean;
   plan_center_user: string | null;
   auth_center_user: string | null;
 };
@@ -50,6 +51,7 @@ export const writePart = async (tx: Tx, who: Who, caseId: string, part: Partial<
       sample_rule: '',
       is_need_factory_check: null,
       no_check_reason: '',
+      check_after_certificate: false,
       plan_center_user: null,
       auth_center_user: null,
       ...part,

@@ -46,6 +46,7 @@ export const acceptanceNotice = caseDocument({
       laboratory: name('laboratory_b', staff.laboratoryMark),
       noTestReason: staff.noTestReason.slice(0, 400),
       needFactoryCheck: staff.isNeedFactoryCheck ?? true,
+      checkAfterCertificate: staff.isCheckAfterCertificate,
       noCheckReason: staff.noCheckReason.slice(0, 400),
       acceptDate: approved.slice(0, 10),
       deadline: staff.deadline.slice(0, 10),

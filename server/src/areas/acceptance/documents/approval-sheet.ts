@@ -37,7 +37,10 @@ export const approvalSheet = caseDocument({
       standards: standardsOf(c),
       findings: [
         { name: zh.document.modelTest, value: needOf(staff.isNeedModelTest, staff.noTestReason) },
-        { name: zh.document.factoryCheck, value: needOf(staff.isNeedFactoryCheck, staff.noCheckReason) },
+        {
+          name: zh.document.factoryCheck,
+          value: staff.isCheckAfterCertificate ? zh.document.neededLater : needOf(staff.isNeedFactoryCheck, staff.noCheckReason),
+        },
         { name: zh.document.acceptOpinion, value: staff.acceptOpinion.slice(0, 500) },
       ],
       steps: steps.map((s) => ({

@@ -89,6 +89,8 @@ export const evaluationRecord = defineTemplate({
       }),
     ),
     inspectionNeeded: z.boolean(),
+    /** It may follow the certificate. */
+    inspectionFollows: z.boolean(),
     inspections: z.array(
       z.object({ workNo: line(60), kind: line(60), from: orNone(day()), to: orNone(day()), conclusion: line(100), leader: person() }),
     ),

@@ -23,6 +23,8 @@ export const acceptanceNotice = defineTemplate({
     laboratory: line(160),
     noTestReason: line(400),
     needFactoryCheck: z.boolean(),
+    /** The inspection may follow the certificate. */
+    checkAfterCertificate: z.boolean(),
     noCheckReason: line(400),
     acceptDate: day(),
     /** Last day by which the institute decides; '' while it is not fixed. */

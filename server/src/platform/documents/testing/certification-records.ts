@@ -76,6 +76,7 @@ export const certificationRecords = (institute: Institute, company: Company) => 
       },
     ],
     inspectionNeeded: true,
+    inspectionFollows: false,
     inspections: [
       {
         ...{ workNo: 'FC20260087', kind: '初始工厂检查', from: '2026-10-21', to: '2026-10-22' },

@@ -226,6 +226,7 @@ export const acceptanceRecord = (): Data<'acceptanceNotice'> => ({
   laboratory: laboratory.name,
   noTestReason: '',
   needFactoryCheck: true,
+  checkAfterCertificate: false,
   noCheckReason: '',
   acceptDate: '2026-09-02',
   deadline: '2026-12-01',

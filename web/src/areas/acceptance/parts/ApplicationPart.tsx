@@ -75,11 +75,15 @@ function Acceptance({ staff }: { staff: CccCase['staff'] }) {
         'noTestReason',
         'isNeedFactoryCheck',
         'noCheckReason',
+        'customerLevel',
         'planCenterUser',
         'authCenterUser',
       ]}
-      ifFilled={['laboratoryMark', 'sampleRule', 'noTestReason', 'noCheckReason', 'planCenterUser', 'authCenterUser']}
-      show={{ isNeedModelTest: needed(staff.isNeedModelTest), isNeedFactoryCheck: needed(staff.isNeedFactoryCheck) }}
+      ifFilled={['laboratoryMark', 'sampleRule', 'noTestReason', 'noCheckReason', 'customerLevel', 'planCenterUser', 'authCenterUser']}
+      show={{
+        isNeedModelTest: needed(staff.isNeedModelTest),
+        isNeedFactoryCheck: staff.isCheckAfterCertificate ? t(($) => $.document.neededLater) : needed(staff.isNeedFactoryCheck),
+      }}
     />
   );
 }

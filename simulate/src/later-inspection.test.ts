@@ -1,0 +1,228 @@
+/** A factory in class A may be inspected after the certificate: its case is certified without, and filed with its inspection. */
+import { acceptanceCalls as calls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { CHECK_LATER } from '@zhengjian/contract/areas/acceptance/nodes.ts';
+import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
+import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
+import { statusImportCalls } from '@zhengjian/contract/areas/certificate/status-import.ts';
+import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
+import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
+import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { verifyAll } from '@zhengjian/server/src/invariants.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { makeCall, tryCall } from './caller.ts';
+import { openTasksOf, perform } from './certification.ts';
+import { chanceOf } from './chance.ts';
+import { makeDocuments } from './documents.ts';
+import { playCharges } from './finance.ts';
+import { type Course, qualifyInspectors } from './inspection.ts';
+import { MAIN_TENANT } from './institute.ts';
+import { paper } from './papers.ts';
+import { createUsers } from './people.ts';
+import { registerSeals } from './stamping.ts';
+import { demoSystem } from './testing/demo-system.ts';
+import { workbookOf } from './testing/excel.ts';
+
+const { app, db, raw, world, faults } = await demoSystem('later inspection');
+const stage = { app, db, world };
+const users = createUsers(stage, MAIN_TENANT);
+const chance = chanceOf('later inspection');
+const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
+afterEach(() => expect(faults.splice(0)).toEqual([]));
+
+let officer = '';
+const HEADS = ['证书编号*', '新状态*', '原因代码', '开始日期*', '截止日期', '备注'];
+/** Grave defects of quality assurance (dictionary cert_withdraw_reason). */
+const REASON = '0203';
+const BASIS = { filename: '撤销决定.pdf', type: 'application/pdf', content: paper('撤销决定', []) };
+
+type Case = { node: string; id: string; account: string; factory: string; approver: string; instance: string };
+let cases: Case[] = [];
+const take = (): Case => cases.shift() ?? expect.fail('no case waits for its approval');
+beforeAll(async () => {
+  await registerSeals(stage, users);
+  await qualifyInspectors(stage, users, world.now());
+  const [holder] = await raw<{ account: string }>(
+    `select u.account from user_account u join user_role r on r.user_id = u.id join role_menu m on m.role_id = r.role_id join menu n on n.id = m.menu_id
+     where n.code = 'cert_status_import' and u.tenant_id = $1 order by u.account limit 1`,
+    [MAIN_TENANT],
+  );
+  officer = holder?.account ?? '';
+  cases = await raw<Case>(
+    `select * from (select distinct on (a.id) t.node, replace(a.id::text, '-', '') as id, u.account, coalesce(a.factory_id, a.applicant_id)::text as factory,
+       p.account as approver, replace(a.flow_instance_id::text, '-', '') as instance
+     from ccc_application a join wf_task t on t.business_id = a.id and t.status = 'open' and t.node in ('applicationForCcc_approval', 'taskDispatch')
+     join user_account p on p.id = t.assignee
+     join user_company m on m.tenant_id = a.tenant_id and m.company_id = a.applicant_id join user_account u on u.id = m.user_id
+     where a.tenant_id = $1 order by a.id, u.account) of order by node, id`,
+    [MAIN_TENANT],
+  );
+});
+
+const classed = (of: Case, level: string) => raw('update company set customer_level = $2 where id = $1', [of.factory, level]);
+/** As its approval would have it, of one that waits for its dispatch. */
+const approved = (of: Case) => {
+  expect(of.node).toBe('taskDispatch');
+  return raw('update ccc_acceptance set is_need_factory_check = true, check_after_certificate = true where case_id = $1', [of.id]);
+};
+const approve = async (of: Case, isNeedFactoryCheck = CHECK_LATER) =>
+  tryCall(
+    app,
+    calls.approval,
+    {
+      ...{ id: of.id, result: 'PASS_TEST', isNeedModelTest: '1', laboratoryMark: '101', sampleRule: '每个主检型号 1 台' },
+      ...{ isNeedFactoryCheck, planCenterUser: await users.idOf('wuxiangdong'), remark: '同意受理。' },
+    },
+    await as(of.approver),
+  );
+const offered = async (of: Case) =>
+  (
+    await makeCall(
+      app,
+      workflowCalls.flowTaskDialog,
+      { flowInstanceId: of.instance, currentNodeKeyName: 'applicationForCcc_approval' },
+      await as(of.approver),
+    )
+  ).form?.fields
+    .find(({ name }) => name === 'isNeedFactoryCheck')
+    ?.options.map(({ value }) => value);
+const works = async (of: Case) =>
+  raw<{ at: string }>('select k.at from wf_token k where k.instance_id = $1 order by k.at', [of.instance]).then((rows) =>
+    rows.map(({ at }) => at),
+  );
+const stateOf = async ({ id }: Case) => (await raw<{ state: number }>('select state from business_case where id = $1', [id]))[0]?.state;
+/** Plays what is open of a case, without work of these kinds, until one of these nodes waits, or nothing does. */
+const play = async (of: Case, { without = [], course }: { without?: readonly string[]; course?: Course } = {}, ...nodes: string[]) => {
+  for (let steps = 0; steps < 140; steps += 1) {
+    const open = (await openTasksOf(stage, of.id)).filter((task) => !without.includes(task.kind));
+    if (open.length === 0 || open.some(({ node }) => nodes.includes(node))) return;
+    world.setNow(new Date(world.now().getTime() + 3 * 3_600_000));
+    if (open.some(({ node }) => node === 'cccStamping')) {
+      await playCharges(stage, users, of.id);
+      await makeDocuments(stage, MAIN_TENANT);
+    }
+    for (const task of open) if (await perform(stage, users, chance, of, task, course ? { course } : {})) break;
+  }
+  expect.fail(`${nodes} were not reached; open: ${(await openTasksOf(stage, of.id)).map(({ node }) => node)}`);
+};
+const inspectionOf = async (of: Case) => {
+  const [row] = await raw<{ id: string; instance: string }>(
+    `select replace(t.id::text, '-', '') as id, replace(t.instance_id::text, '-', '') as instance from case_work w
+     join inspection_task t on t.id = w.work_id where w.case_id = $1`,
+    [of.id],
+  );
+  return row ?? expect.fail('no inspection');
+};
+const lint = async (of: Case) => {
+  const { id } = await makeCall(app, certificateCalls.init, { id: of.id }, await as('zhengkaixuan'));
+  return (await makeCall(app, certificateCalls.lint, { id }, await as('zhengkaixuan'))).findings.map(({ code }) => code);
+};
+const file = async (of: Case) =>
+  tryCall(
+    app,
+    workflowCalls.flowSubmit,
+    { flowInstanceIds: [of.instance], currentNodeKeyName: 'archiving', result: 'PASS', remark: '签字页为纸质' },
+    await as('handongye'),
+  );
+
+describe('a factory in class A', () => {
+  let of: Case;
+
+  test('may be inspected later, one of another class may not', async () => {
+    of = take();
+    for (const level of ['', 'B', 'D']) {
+      await classed(of, level);
+      expect(await offered(of)).toEqual(['1', '0']);
+      expect((await approve(of)).refusal).toBe('acceptance.notInspectedLater');
+    }
+    await classed(of, 'A');
+    expect(await offered(of)).toEqual(['1', CHECK_LATER, '0']);
+    expect(await approve(of)).toMatchObject({ code: 200 });
+    const { staff } = await makeCall(app, calls.detail, { id: of.id }, await as(of.approver));
+    expect(staff).toMatchObject({ isNeedFactoryCheck: true, isCheckAfterCertificate: true, customerLevel: 'A' });
+  });
+
+  test('has its inspection given out with the dispatch; the case does not wait for it, and keeps it', async () => {
+    await play(of, {}, 'factoryCheckTasksArrange');
+    expect(await works(of)).toEqual(['evaluated', 'modelTest']);
+    const { instance } = await inspectionOf(of);
+    const remark = '不再需要';
+    expect(
+      (await tryCall(app, workflowActCalls.discontinue, { flowInstanceId: instance, remark }, await as('wuxiangdong'))).refusal,
+      'its case will wait for it',
+    ).toBe('inspection.casesWait');
+  });
+
+  test('has its certificate before the inspection, and its company reads what is still to come', async () => {
+    await play(of, { without: ['factoryInspection'] }, 'certificateMaking');
+    expect(await lint(of)).not.toContain('inspectionOpen');
+    // a factory that has lost its class meanwhile is inspected first
+    await classed(of, 'B');
+    expect(await lint(of)).toContain('inspectionOpen');
+    await classed(of, 'A');
+    await play(of, { without: ['factoryInspection'] });
+    expect([await works(of), await stateOf(of)]).toEqual([['laterFactoryCheck'], CCC_STATE.issued]);
+    const [own] = (await makeCall(app, calls.ownSteps, { id: of.id }, await as(of.account))).filter(
+      ({ category }) => category === 'factoryInspection',
+    );
+    expect(own).toMatchObject({ turn: 'institute', words: { zh: '工厂检查安排中' } });
+    expect((await makeCall(app, calls.select, { id: of.id }, await as(of.account))).customerText).toMatchObject({
+      zh: '证书已发放，待工厂检查',
+    });
+  });
+
+  test('is filed with its inspection', async () => {
+    await play(of, {}, 'archiving');
+    expect(await works(of)).toEqual(['archiving']);
+    await play(of);
+    expect(await stateOf(of)).toBe(CCC_STATE.archived);
+  });
+});
+
+test('a failure after the certificate is told to its engineer, and the case is filed once the certificate holds no more', async () => {
+  const of = take();
+  await classed(of, 'A');
+  await approved(of);
+  await play(of, { without: ['factoryInspection'] });
+  const { id, instance } = await inspectionOf(of);
+  await play(of, { course: { noted: 2, again: [], spread: false } }, 'factoryCheckReform');
+  const failed = { flowInstanceIds: [instance], currentNodeKeyName: 'factoryCheckReform', result: 'PASS_FAILED', remark: '整改无效。' };
+  const [leader] = await raw<{ account: string }>(
+    "select u.account from wf_task t join user_account u on u.id = t.assignee where t.business_id = $1 and t.status = 'open'",
+    [id],
+  );
+  await makeCall(app, workflowCalls.flowSubmit, failed, await as(leader?.account ?? ''));
+  await play(of, {}, 'archiving');
+  expect((await makeCall(app, inspectionCalls.detail, { id }, await as('wuxiangdong'))).conclusion).toBe('04');
+  const [told] = await raw<{ title: string; account: string }>(
+    `select m.template as title, u.account from message m join user_account u on u.id = m.user_id where m.case_id = $1 and m.template = 'certificateAtRisk'`,
+    [of.id],
+  );
+  expect(told).toMatchObject({ account: 'guoanqi' });
+  const refused = await file(of);
+  expect(refused).toMatchObject({ refusal: 'acceptance.certificateAtRisk' });
+  const today = world.now().toISOString().slice(0, 10);
+  const [made] = await raw<{ number: string }>('select cert_no as number from certificate where case_id = $1', [of.id]);
+  const basis = await makeCall(app, statusImportCalls.statusBasis, {}, { ...(await as(officer)), file: BASIS });
+  const withdrawn = await workbookOf('状态', [HEADS, [made?.number ?? '', '撤销', REASON, today, '', '获证后工厂检查不通过']]);
+  const sent = await tryCall(
+    app,
+    statusImportCalls.importUpdateCertificateStatus,
+    { dryRun: false, basisDoc: basis.id },
+    { ...(await as(officer)), file: withdrawn },
+  );
+  expect(sent).toMatchObject({ code: 200, data: { changed: 1 } });
+  expect(await file(of)).toMatchObject({ code: 200 });
+});
+
+test('a factory that has lost its class before the dispatch is inspected first', async () => {
+  const of = take();
+  await classed(of, 'A');
+  await approved(of);
+  await classed(of, 'C');
+  await play(of, {}, 'factoryCheckTasksArrange');
+  expect(await works(of)).toEqual(['factoryCheck', 'modelTest']);
+});
+
+test('nothing is left that must never be', async () => {
+  expect((await verifyAll({ db, files: app.files, hash: false })).flatMap((r) => r.breaches)).toEqual([]);
+});
