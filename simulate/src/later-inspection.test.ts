@@ -144,7 +144,9 @@ describe('a factory in class A', () => {
   test('has its inspection given out with the dispatch; the case does not wait for it, and keeps it', async () => {
     await play(of, {}, 'factoryCheckTasksArrange');
     expect(await works(of)).toEqual(['evaluated', 'modelTest']);
-    const { instance } = await inspectionOf(of);
+    const { id, instance } = await inspectionOf(of);
+    const { cases: served } = await makeCall(app, inspectionCalls.detail, { id }, await as('xujingyi'));
+    expect(served.map((c) => [c.id, c.isAfterCertificate])).toEqual([[of.id, true]]);
     const remark = '不再需要';
     expect(
       (await tryCall(app, workflowActCalls.discontinue, { flowInstanceId: instance, remark }, await as('wuxiangdong'))).refusal,

@@ -235,7 +235,16 @@ const common = {
   factoryNo: z.string().meta({ mono: true }),
   address: z.string(),
   productClasses: z.array(z.string()).meta({ kind: 'choices', dict: 'ccc_product_class' }),
-  cases: z.array(z.object({ id: z.string(), caseNo: z.string(), title: z.string(), path: z.string() })),
+  cases: z.array(
+    z.object({
+      id: z.string(),
+      caseNo: z.string(),
+      title: z.string(),
+      path: z.string(),
+      /** The inspection may follow its certificate; told to staff. */
+      isAfterCertificate: z.boolean(),
+    }),
+  ),
   members: z.array(teamMember),
   plan: planShown.nullable(),
   nonconformities: z.array(nonconformityShown),

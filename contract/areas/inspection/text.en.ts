@@ -303,6 +303,7 @@ export const en = {
     files: 'Files',
     opinions: 'Opinions',
     cases: 'Applications covered',
+    afterCertificate: 'May follow the certificate',
     inspections: 'Factory inspection',
   },
   lists: {

@@ -295,6 +295,7 @@ export const zh = {
     files: '文件',
     opinions: '意见',
     cases: '覆盖申请',
+    afterCertificate: '可在获证后检查',
     inspections: '工厂检查',
   },
   lists: {

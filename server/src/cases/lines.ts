@@ -46,6 +46,8 @@ export type BusinessLine = CaseKind & {
   samples?: (tx: Tx, caseId: string) => Promise<{ rule: string; models: { name: string; model: string }[] }>;
   /** What its test reports state; where it says nothing, the names and the model that every case has. */
   reported?: (tx: Tx, caseId: string) => Promise<ReportedCase>;
+  /** Whether its inspection may follow the certificate; where it says nothing, it comes before. */
+  inspectedAfter?: (tx: Tx, caseId: string) => Promise<boolean>;
   /** Who pays its notes, as its applicant has said; the applicant itself where the line asks for nobody, or the answer is empty. */
   payer?: (tx: Tx, caseId: string) => Promise<string>;
   /** The company has got a step of work for the case, or has it no more: the case's own time is counted anew. */

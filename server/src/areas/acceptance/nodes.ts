@@ -37,6 +37,7 @@ import { avoidersOf, inspectionOf, openInspection, reopenInspection, teamOf } fr
 import { openTypeTest, reopenTypeTest, testOf, testPeopleOf } from '../laboratory/index.ts';
 import { orderDocuments } from '../stamping/index.ts';
 import { CERTIFICATE_NODES } from './certificate.ts';
+import { AT_RISK, refuseUninspected, tellAtRisk } from './certificate-at-risk.ts';
 import { keepEarlierSubmission } from './changes/submissions.ts';
 import { writePart } from './commands/acceptance-part.ts';
 import { certEngineers } from './commands/reassign.ts';
@@ -44,7 +45,7 @@ import { moveDeadline, moveDeadlines, renewDeadline, setDeadline } from './deadl
 import { acceptanceNotice } from './documents/acceptance-notice.ts';
 import { correctionNotice } from './documents/correction-notice.ts';
 import { refuseWithoutReport } from './existing-report.ts';
-import { AT_RISK, isInspectedAfter, mayBeInspectedLater, refuseUninspected, tellAtRisk } from './later-inspection.ts';
+import { isInspectedAfter, mayBeInspectedLater } from './later-inspection.ts';
 import { CCC } from './line.ts';
 import { classSampleRule } from './sample-rule.ts';
 import { suspendOrResume } from './suspend.ts';

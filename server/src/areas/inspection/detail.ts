@@ -50,7 +50,13 @@ const openTaskOf = async (tx: Tx, act: Act, task: Task) => {
 const casesIn = async (tx: Tx, act: Act, taskId: string) => {
   const rows = await casesInspected(tx, taskId);
   const side = act.actor.kind === 'customer' ? 'customer' : 'staff';
-  return rows.map((r) => ({ id: r.id, caseNo: r.case_no, title: r.title, path: lineOf(r.category).pages[side] + r.id }));
+  const cases = [];
+  for (const { id, case_no: caseNo, title, category } of rows) {
+    const { pages, inspectedAfter } = lineOf(category);
+    const isAfter = side === 'staff' && (await inspectedAfter?.(tx, id)) === true;
+    cases.push({ id, caseNo, title, path: pages[side] + id, isAfterCertificate: isAfter });
+  }
+  return cases;
 };
 
 const planOf = async (tx: Tx, taskId: string) => {

@@ -4,7 +4,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import { arrangementInput, type InspectionDetail } from '@zhengjian/contract/areas/inspection/records.ts';
 import { TEAM_ROLES } from '@zhengjian/contract/areas/inspection/rules.ts';
-import { Alert, Button, Form, Input, Select } from 'antd';
+import { Alert, Button, Form, Input, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -206,6 +206,7 @@ export function Team({ members }: { members: InspectionDetail['members'] }) {
 
 /** The cases that it serves. */
 function Cases({ cases }: Pick<InspectionDetail, 'cases'>) {
+  const { t } = useTranslation('inspection');
   return (
     <ul className="stack">
       {cases.map((c) => (
@@ -213,7 +214,7 @@ function Cases({ cases }: Pick<InspectionDetail, 'cases'>) {
           <Link to={c.path} className="mono">
             {c.caseNo}
           </Link>{' '}
-          {c.title}
+          {c.title} {c.isAfterCertificate && <Tag>{t(($) => $.part.afterCertificate)}</Tag>}
         </li>
       ))}
     </ul>
