@@ -1,6 +1,6 @@
 /** What the file of an inspection offers at the step at which it waits. */
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import { inspectionNodes } from '@zhengjian/contract/areas/inspection/lists.ts';
 import { zh } from '@zhengjian/contract/areas/inspection/text.zh.ts';
@@ -33,7 +33,7 @@ const at = (nodeKey: string, nodeName: string) => ({
   },
   ...{ focus: '', experts: '', planAnswer: '', wishedDate: '', planReason: '', classProposal: '', sections: [], nonconformities: [] },
   ...{ samplings: [], visits: [], verifies: null, findings: [] },
-  cases: ['1', '2'].map((n) => ({ id: n.repeat(32), caseNo: `A${n}`, title: '电机', path: '/' })),
+  cases: ['1', '2'].map((n) => ({ id: n.repeat(32), caseNo: `A${n}`, title: '电机', path: '/', isAfterCertificate: n === '2' })),
   task: { taskId: 't'.repeat(32), nodeKey, nodeName, dueTime: '', daysLeft: null, lamp: '', holder: '' },
   abilities: { decide: true, arrange: false, plan: false, enter: false, verify: false, orderVisit: false, sample: false },
 });
@@ -58,6 +58,13 @@ test('whoever reads it by the address to read finds no act, whatever they might 
   await screen.findByRole('tab', { name: zh.part.result });
   for (const name of ['拆分申请', zh.act.arrange, zh.act.enter, zh.act.saveArrangement, zh.act.diagram])
     expect([name, screen.queryByRole('button', { name })]).toEqual([name, null]);
+});
+
+test('whoever arranges it reads of which case it may follow the certificate', async () => {
+  open('factoryCheckTasksArrange', '检查任务安排');
+  fireEvent.click(await screen.findByRole('tab', { name: zh.part.arrangement }));
+  const tag = await screen.findByText(zh.part.afterCertificate);
+  expect(tag.closest('li')?.textContent).toContain('A2');
 });
 
 test('each step has the address that the catalogue gives it', () => {
