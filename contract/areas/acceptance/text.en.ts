@@ -644,7 +644,6 @@ export const en = {
     factoryCheck: 'Factory inspection',
     acceptOpinion: 'Acceptance opinion',
     needed: 'Needed',
-    neededLater: 'Needed, may follow the certificate (factory of class A)',
     notNeeded: 'Not needed: {{reason}}',
     open: 'To be decided',
     customer: 'Company',

@@ -610,7 +610,6 @@ export const zh = {
     factoryCheck: '工厂检查',
     acceptOpinion: '受理意见',
     needed: '需要',
-    neededLater: '需要，可在获证后进行（A 类生产企业）',
     notNeeded: '不需要：{{reason}}',
     open: '待确定',
     customer: '企业',

@@ -1,4 +1,5 @@
 /** 审批单: the case as it stands with everything decided so far; printed, not filed. */
+import { CHECK_LATER } from '@zhengjian/contract/areas/acceptance/nodes.ts';
 import { en } from '@zhengjian/contract/areas/acceptance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/acceptance/text.zh.ts';
 import { papers } from '../../../platform/documents/papers/index.ts';
@@ -39,7 +40,7 @@ export const approvalSheet = caseDocument({
         { name: zh.document.modelTest, value: needOf(staff.isNeedModelTest, staff.noTestReason) },
         {
           name: zh.document.factoryCheck,
-          value: staff.isCheckAfterCertificate ? zh.document.neededLater : needOf(staff.isNeedFactoryCheck, staff.noCheckReason),
+          value: staff.isCheckAfterCertificate ? zh.words.factoryCheck[CHECK_LATER] : needOf(staff.isNeedFactoryCheck, staff.noCheckReason),
         },
         { name: zh.document.acceptOpinion, value: staff.acceptOpinion.slice(0, 500) },
       ],

@@ -1,5 +1,6 @@
 /** The application to read: kind, parties, product, further details, and for staff the acceptance. */
 
+import { CHECK_LATER } from '@zhengjian/contract/areas/acceptance/nodes.ts';
 import {
   type CccApplication,
   type CccCase,
@@ -82,7 +83,7 @@ function Acceptance({ staff }: { staff: CccCase['staff'] }) {
       ifFilled={['laboratoryMark', 'sampleRule', 'noTestReason', 'noCheckReason', 'customerLevel', 'planCenterUser', 'authCenterUser']}
       show={{
         isNeedModelTest: needed(staff.isNeedModelTest),
-        isNeedFactoryCheck: staff.isCheckAfterCertificate ? t(($) => $.document.neededLater) : needed(staff.isNeedFactoryCheck),
+        isNeedFactoryCheck: staff.isCheckAfterCertificate ? t(($) => $.words.factoryCheck[CHECK_LATER]) : needed(staff.isNeedFactoryCheck),
       }}
     />
   );
