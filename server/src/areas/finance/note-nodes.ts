@@ -37,13 +37,16 @@ const write = async ({ tx, actor, world, businessId }: CaseAct, columns: object)
     .execute();
 };
 
-/** A note that is to be paid says what, how much and until when. @throws finance.noLines, nothingToPay, deadlinePast, withdrawOpen */
+/** A note that is to be paid says what, how much and until when. @throws finance.noLines, nothingToPay, deadlinePast, withdrawOpen, server.dayFar */
 const guardReady = async (act: CaseAct): Promise<void> => {
   const note = await thisNote(act);
   await refuseWithdrawing(act.tx, note);
   if ((await linesOf(act.tx, [note.id])).length === 0) refuse('finance.noLines');
   if (Number(note.payable_amount) === 0) refuse('finance.nothingToPay');
-  if (note.pay_day_set && note.pay_deadline < dayText(act.world.now())) refuse('finance.deadlinePast');
+  if (!note.pay_day_set) return;
+  if (note.pay_deadline < dayText(act.world.now())) refuse('finance.deadlinePast');
+  // a draft of before there was a limit
+  refuseFarDays(act, { payDeadline: note.pay_deadline });
 };
 
 type Given = NodeAct<{
