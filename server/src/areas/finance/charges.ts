@@ -4,6 +4,7 @@ import { CHECK_KIND } from '@zhengjian/contract/areas/inspection/rules.ts';
 import { equalParts, hundredths } from '@zhengjian/contract/rules/fees.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { lineOf } from '../../cases/lines.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import type { Act } from '../../workflow/registry.ts';
@@ -97,7 +98,9 @@ export const unchargedOf = async (tx: Tx, caseIds: readonly string[]): Promise<R
 export const unchargedIn = async (tx: Tx, caseId: string): Promise<Uncharged> => {
   const [found = refuse('finance.caseNotFound')] = (await unchargedOf(tx, [caseId])).values();
   const latest = await latestInspectionDays(tx, caseId);
+  if (latest === null || latest.isArranged || !found.inspections.includes(latest.workNo)) return found;
+  const { category } = await tx.selectFrom('business_case').select('category').where('id', '=', caseId).executeTakeFirstOrThrow();
   // one that may follow the certificate has no days to charge before it is arranged
-  const isToCome = (workNo: string) => workNo === latest?.workNo && !latest.isArranged;
-  return { ...found, inspections: found.inspections.filter((workNo) => !isToCome(workNo)) };
+  if ((await lineOf(category).inspectedAfter?.(tx, caseId)) !== true) return found;
+  return { ...found, inspections: found.inspections.filter((workNo) => workNo !== latest.workNo) };
 };
