@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core';
 import { axeFindings, type Person } from '../browser.ts';
 
-/** Texts and names of parts under an element, without those that are told to be Chinese and options that are not drawn. */
+/** Texts and names of parts under an element, without those that are told to be Chinese, what a paper says, and options that are not drawn. */
 const words = (page: Page, front: string) =>
   page.evaluate((selector) => {
     const root = document.querySelector(selector) ?? document.body;
-    const spoken = (node: Element | null) => node?.closest('[lang^="zh"]:not(html), script, style, option') === null;
+    const spoken = (node: Element | null) => node?.closest('[lang^="zh"]:not(html), script, style, option, .textLayer') === null;
     const found: string[] = [];
     const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (nodes.nextNode()) {
