@@ -13,6 +13,9 @@ const replaced = (named: readonly string[], reports: CertificateFacts['reports']
     return by.length > 0 && !by.some((other) => named.includes(other)) ? [{ number, by }] : [];
   });
 
+const mayFollow = (decided: string, { follows, isInClass }: CertificateFacts['inspection']): boolean =>
+  follows && (decided === '' ? isInClass : isInspectedLater(decided));
+
 export const evidenceRules = [
   {
     code: 'reportMissing',
@@ -71,9 +74,7 @@ export const evidenceRules = [
   {
     code: 'inspectionOpen',
     ...{ clause: 'inspection', from: 'making', severity: 'error', place: 'inspection' },
-    // the class in which the decision puts the factory counts as soon as it is chosen
-    breaches: ({ certificate: c, inspection: i }) =>
-      breach(i.needed && !i.passed && !(i.follows && (c.customerLevel === '' || isInspectedLater(c.customerLevel)))),
+    breaches: ({ certificate: c, inspection: i }) => breach(i.needed && !i.passed && !mayFollow(c.customerLevel, i)),
   },
   {
     code: 'nonconformitiesOpen',

@@ -63,8 +63,10 @@ export type CertificateFacts = {
   reports: readonly { number: string; issuedOn: string; passed: boolean | null }[];
   inspection: {
     needed: boolean;
-    /** It may come after the certificate while its factory stands in the class for it, and is not over yet. */
+    /** It may come after the certificate, and is not over yet. */
     follows: boolean;
+    /** The factory stands in the class for that now; once the certificate is decided on, the class of the decision counts. */
+    isInClass: boolean;
     passed: boolean;
     endedOn: string;
     openNonconformities: number;

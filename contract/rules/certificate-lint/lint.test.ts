@@ -58,7 +58,15 @@ const sound = (): CertificateFacts => ({
   test: { needed: true, concluded: true },
   coverageFiled: null,
   reports: [{ number: 'T101260C00045', issuedOn: '2026-02-26', passed: true }],
-  inspection: { needed: true, follows: false, passed: true, endedOn: '2026-03-03', openNonconformities: 0, elsewhere: '' },
+  inspection: {
+    needed: true,
+    follows: false,
+    isInClass: false,
+    passed: true,
+    endedOn: '2026-03-03',
+    openNonconformities: 0,
+    elsewhere: '',
+  },
   papers: { missing: [], problems: [] },
   paid: true,
   uncharged: { test: false, inspections: [] },
@@ -202,11 +210,16 @@ test('nothing is found in a certificate without model test, and in one that was 
 
 test('an inspection that may follow is not missed while its factory is put into the class for it', () => {
   const open = { ...sound().inspection, passed: false, endedOn: '' };
-  const decided = (customerLevel: string, follows = true) =>
-    lintCertificate(withCase({ certificate: { ...sound().certificate, customerLevel }, inspection: { ...open, follows } }), 'approval');
-  expect(decided('A')).toEqual([]);
-  expect(decided('B').map(({ code }) => code)).toEqual(['inspectionOpen']);
-  expect(decided('A', false).map(({ code }) => code)).toEqual(['inspectionOpen']);
+  const found = (customerLevel: string, known: Partial<CertificateFacts['inspection']>) =>
+    lintCertificate(
+      withCase({ certificate: { ...sound().certificate, customerLevel }, inspection: { ...open, follows: true, ...known } }),
+      customerLevel === '' ? 'check' : 'approval',
+    ).map(({ code }) => code);
+  expect(found('A', { isInClass: false }), 'as it was decided').toEqual([]);
+  expect(found('B', { isInClass: true })).toEqual(['inspectionOpen']);
+  expect(found('', { isInClass: true }), 'before the decision').toEqual([]);
+  expect(found('', { isInClass: false })).toEqual(['inspectionOpen']);
+  expect(found('A', { follows: false, isInClass: true })).toEqual(['inspectionOpen']);
 });
 
 test('a report that was written again, with a suffix to its number, need not be named beside the new one', () => {

@@ -82,9 +82,10 @@ const known = async (tx: Tx, caseId: string): Promise<CaseKnown> => {
   const test = await testOf(tx, caseId);
   const report = test?.report ?? null;
   const inspection = await inspectionOf(tx, caseId);
-  const isAfter = await isInspectedAfter(tx, caseId, part);
   // one that may follow is looked at once it has ended
-  const follows = isAfter && inspection?.finished !== true;
+  const isLater = part?.check_after_certificate === true;
+  const follows = isLater && inspection?.finished !== true;
+  const isInClass = follows && (await isInspectedAfter(tx, caseId, part));
   // a case without model test rests on the report that was accepted for it
   const accepted = part?.is_need_model_test === false ? row.form.existingReportNo : null;
   const reported = await filedOn(tx, caseId, PAPERS.reports);
@@ -138,9 +139,10 @@ const known = async (tx: Tx, caseId: string): Promise<CaseKnown> => {
     inspection: {
       needed: part?.is_need_factory_check ?? true,
       follows,
+      isInClass,
       // a case of the time before inspections were kept here has its report on file
       passed: inspection ? inspection.finished && inspection.passed : inspected !== '',
-      endedOn: isAfter ? '' : (inspection?.endedOn ?? ''),
+      endedOn: isLater ? '' : (inspection?.endedOn ?? ''),
       openNonconformities: follows ? 0 : (inspection?.openNonconformities ?? 0),
       elsewhere: inspection?.factory && inspection.factory.id !== madeBy ? inspection.factory.name : '',
     },

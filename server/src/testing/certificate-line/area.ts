@@ -202,7 +202,7 @@ const hooks = () => {
           factory: { name: company_name, address: c.factoryAddr },
         },
         test: { needed: true, concluded: true },
-        inspection: { needed: false, follows: false, passed: false, endedOn: '', openNonconformities: 0, elsewhere: '' },
+        inspection: { needed: false, follows: false, isInClass: false, passed: false, endedOn: '', openNonconformities: 0, elsewhere: '' },
         coverageFiled: null,
         reports: [{ number: 'T101260C00001', issuedOn: at.slice(0, 10), passed: true }],
       };
