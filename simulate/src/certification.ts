@@ -10,6 +10,7 @@ import { type Chance, chanceOf } from './chance.ts';
 import { playCharges, playNote } from './finance.ts';
 import { type Course, playInspection } from './inspection.ts';
 import { playTestStep } from './laboratory.ts';
+import { mayBeArrangedLater } from './later-inspection.ts';
 import { inOfficeHours } from './officeDays.ts';
 import type { Stage, Users } from './people.ts';
 import { playGiveBack, playRefusal, playSampleReturn, playSending } from './samples.ts';
@@ -135,6 +136,7 @@ export const perform = async (
       { flowInstanceIds: [instance], currentNodeKeyName: node, result: 'PASS', ...more },
       { token: await users.as(who), headers: { 'idempotency-key': stage.world.uuid() } },
     );
+  if (node === 'factoryCheckTasksArrange' && (await mayBeArrangedLater(stage, of.id))) return false;
   if (kind === 'typeTest') await playTestStep(stage, users, chance, { testId: work, instanceId: instance, node, ...how });
   else if (kind === 'factoryInspection') await playInspection(stage, users, chance, { workId: work, node, ...how });
   else if (kind === 'paymentNote') await playNote(stage, users, { node, id: work, payer: of.account });

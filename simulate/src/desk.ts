@@ -4,9 +4,9 @@ import { CHECK_LATER } from '@zhengjian/contract/areas/acceptance/nodes.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
 import { decisionFileCalls } from '@zhengjian/contract/areas/file/decision-files.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
-import { isInspectedLater } from '@zhengjian/contract/rules/factoryClass.ts';
 import { type Attachment, makeCall } from './caller.ts';
 import { COVERAGE_SHEET } from './coverage-sheet.ts';
+import { isFactoryInClassA } from './later-inspection.ts';
 import { opinionAt } from './opinion.ts';
 import { existingReportOf, type Play } from './play.ts';
 import { REVIEW_SHEET } from './review-sheet.ts';
@@ -79,21 +79,6 @@ const isFiled = async ({ stage: { db } }: Play, caseId: string, place: string): 
     tx.selectFrom('archive_file').select('id').where('case_id', '=', caseId).where('file_catalog_id', '=', place).executeTakeFirst(),
   )) !== undefined;
 
-/** '' of a factory without a record. */
-const factoryClassOf = async ({ stage: { db } }: Play, caseId: string): Promise<string> => {
-  const factory = await db.readSystem((tx) =>
-    tx
-      .selectFrom('ccc_application as a')
-      .innerJoin('company as c', (j) =>
-        j.onRef('c.tenant_id', '=', 'a.tenant_id').on((e) => e('c.id', '=', e.fn.coalesce('a.factory_id', 'a.applicant_id'))),
-      )
-      .select('c.customer_level')
-      .where('a.id', '=', caseId)
-      .executeTakeFirst(),
-  );
-  return factory?.customer_level ?? '';
-};
-
 /** Approves an acceptance, with a planner of the desk in turn. @returns whether a model test is needed */
 export const approveCase = async (play: Play, caseId: string): Promise<boolean> => {
   const { chance, stage, users } = play;
@@ -112,7 +97,7 @@ export const approveCase = async (play: Play, caseId: string): Promise<boolean> 
       ...(test
         ? { laboratoryMark: chance.pick(['101', '102', '103', '106']), sampleRule: '每个主检型号 1 台，整机，附接线图。' }
         : { noTestReason: '已有指定实验室出具的同版标准型式试验报告，五年内有效。' }),
-      isNeedFactoryCheck: chance.yes(0.9) ? (isInspectedLater(await factoryClassOf(play, caseId)) ? CHECK_LATER : '1') : '0',
+      isNeedFactoryCheck: chance.yes(0.9) ? ((await isFactoryInClassA(stage, caseId)) ? CHECK_LATER : '1') : '0',
       noCheckReason: '同一生产企业同类产品在本年度已通过工厂检查。',
       remark: '同意受理。',
       ...(planner ? { planCenterUser: await users.idOf(planner) } : {}),

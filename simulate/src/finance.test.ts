@@ -647,7 +647,10 @@ test('a mistyped year is refused wherever a day of payment is entered', async ()
   const note = { id, version, payerName, bankAccount, lines: [] };
   expect(await refusal(CLERK, calls.update, { ...note, payDeadline: '0001-01-01' })).toBe('finance.deadlinePast');
   expect(await refusal(CLERK, calls.update, { ...note, payDeadline: '9999-12-31' })).toBe('server.dayFar');
-  const kept = await raw<{ day: string; is: boolean }>('select pay_deadline::text as day, pay_day_set as is from payment_note where id = $1', [id]);
+  const kept = await raw<{ day: string; is: boolean }>(
+    'select pay_deadline::text as day, pay_day_set as is from payment_note where id = $1',
+    [id],
+  );
   const stands = (day: string, isSet: boolean) =>
     raw('update payment_note set pay_deadline = $2, pay_day_set = $3 where id = $1', [id, day, isSet]);
   // as a draft may have it that was drawn up earlier

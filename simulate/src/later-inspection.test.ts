@@ -145,6 +145,13 @@ describe('a factory in class A', () => {
     await play(of, {}, 'factoryCheckTasksArrange');
     expect(await works(of)).toEqual(['evaluated', 'modelTest']);
     const { id, instance } = await inspectionOf(of);
+    const [due] = await raw<{ arranged: string; decided: string; dispatched: string }>(
+      `select t.due_at::date::text as arranged, a.deadline::text as decided, t.created_at::date::text as dispatched
+       from wf_task t join ccc_application a on a.id = $2 where t.business_id = $1 and t.status = 'open'`,
+      [id, of.id],
+    );
+    expect(due?.arranged, 'as long as the institute has for the certificate').toBe(due?.decided);
+    expect(Date.parse(due?.arranged ?? '') - Date.parse(due?.dispatched ?? '')).toBeGreaterThan(60 * 86_400_000);
     const { cases: served } = await makeCall(app, inspectionCalls.detail, { id }, await as('xujingyi'));
     expect(served.map((c) => [c.id, c.isAfterCertificate])).toEqual([[of.id, true]]);
     const remark = '不再需要';

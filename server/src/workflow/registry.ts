@@ -41,12 +41,12 @@ export type OpenedTask = { taskId: string; node: string; assignee: string | null
 
 /** The last day (`yyyy-MM-dd`) of a task whose business rows name one: the task ends on it, whatever days the node has. */
 export type LastDay = {
-  /** As the rows say when the task is opened; the act that opens it has not written them yet. */
-  of(act: CaseAct): Promise<string>;
+  /** As the rows say when the task is opened; the act that opens it has not written them yet. Undefined: by the days of the node. */
+  of(act: CaseAct): Promise<string | undefined>;
   /** The open task ends on another day: by hand, or because the calendar was corrected. The rows take it over. */
   moved(act: CaseAct, to: { day: string; byHand: boolean }): Promise<void>;
   /** Counts the day of the rows anew by the days that the node has now. @returns the day; as it was where somebody has set it */
-  recounted(act: CaseAct): Promise<string>;
+  recounted(act: CaseAct): Promise<string | undefined>;
 };
 
 /** Address up to the id of the case, for whoever has the permission of its menu. */

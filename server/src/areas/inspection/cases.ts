@@ -14,7 +14,17 @@ export const casesInspected = async (tx: Tx, taskId: string) => {
   const rows = await tx
     .selectFrom('case_work as w')
     .innerJoin('business_case as c', (j) => j.onRef('c.tenant_id', '=', 'w.tenant_id').onRef('c.id', '=', 'w.case_id'))
-    .select(['c.id', 'c.case_no', 'c.title', 'c.category', 'c.product_class', 'c.product_model', 'c.product_ex_mark', 'c.phase'])
+    .select([
+      'c.id',
+      'c.case_no',
+      'c.title',
+      'c.category',
+      'c.product_class',
+      'c.product_model',
+      'c.product_ex_mark',
+      'c.phase',
+      'c.deadline',
+    ])
     .where('w.work_id', '=', taskId)
     .orderBy('c.case_no')
     .execute();

@@ -13,6 +13,7 @@ import { type CaseAct, type KeptAway, node, type ProcessHooks, registerProcess }
 import { classesFor, lowerFactory, refuseClassStep } from '../company/index.ts';
 import { orderDocuments } from '../stamping/index.ts';
 import { lockedTask, membersOf, type Task, taskOf } from './access.ts';
+import { arrangeDay } from './arrange-day.ts';
 import { avoidersOf } from './avoidance.ts';
 import { CONCLUDED, casesUnderWay } from './cases.ts';
 import { renewClasses } from './commands/merge-split.ts';
@@ -87,7 +88,10 @@ const hooks: ProcessHooks = {
   avoid: { inspectionTeam: async (act) => [...(await team(act)), ...(await recused(act))], recused },
   moves: inspectionMoves,
   nodes: {
-    factoryCheckTasksArrange: node({ guard: async (act) => (act.result === 'PASS' ? refuseUnready(act) : undefined) }),
+    factoryCheckTasksArrange: node({
+      lastDay: arrangeDay,
+      guard: async (act) => (act.result === 'PASS' ? refuseUnready(act) : undefined),
+    }),
     factoryCheckTasksReview: node({
       guard: async (act) => (act.result === 'PASS' ? refuseUnready(act) : undefined),
       apply: async (act) => {
