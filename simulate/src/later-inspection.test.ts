@@ -8,6 +8,7 @@ import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
+import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { openTasksOf, perform } from './certification.ts';
@@ -152,6 +153,11 @@ describe('a factory in class A', () => {
     );
     expect(due?.arranged, 'as long as the institute has for the certificate').toBe(due?.decided);
     expect(Date.parse(due?.arranged ?? '') - Date.parse(due?.dispatched ?? '')).toBeGreaterThan(60 * 86_400_000);
+    await allJobs({ db, world, tenants: [MAIN_TENANT] })
+      .find(({ name }) => name === 'deadlines')
+      ?.run();
+    const [stageOf] = await raw<{ due: string }>('select due_at::date::text as due from wf_clock where instance_id = $1', [instance]);
+    expect(stageOf?.due.localeCompare(due?.decided ?? ''), 'its own days begin behind that').toBe(1);
     const { cases: served } = await makeCall(app, inspectionCalls.detail, { id }, await as('xujingyi'));
     expect(served.map((c) => [c.id, c.isAfterCertificate])).toEqual([[of.id, true]]);
     const remark = '不再需要';

@@ -88,7 +88,7 @@ type Hooks<I> = {
   page?: StepPage;
   /** The task waits for other work that has limits of its own, and has no end meanwhile; whoever changes that calls `renewLimit`. */
   rests?(act: CaseAct): Promise<boolean>;
-  /** Stretches in which the company owed what the step needs: as long as the step is open they are the company's time. */
+  /** Stretches in which the company owed what the step needs, or nobody had to take it: as long as it is open they are not the institute's time. */
   owed?(of: { tx: Tx; businessId: string }): Promise<readonly Pause[]>;
   /** Takes back what `apply` wrote, when the step is withdrawn. A node that applies but cannot undo cannot be withdrawn from. */
   undo?(act: CaseAct & { result: string }): Promise<void>;

@@ -6,7 +6,7 @@ import { businessLine } from '../../cases/lines.ts';
 import { declareStandardUses } from '../laboratory/index.ts';
 import { renewDeadlineAfterWork } from './deadline.ts';
 import { cccCatalogue } from './defaults/catalogue.ts';
-import { isInspectedAfter } from './later-inspection.ts';
+import { isInspectedAfterOrIssued } from './later-inspection.ts';
 import { partiesOnPapers } from './parties.ts';
 import { suspendOrResume } from './suspend.ts';
 import './tables.ts';
@@ -57,8 +57,7 @@ export const CCC = businessLine({
       models: (await products.execute()).map((p) => p.product_model),
     };
   },
-  inspectedAfter: async (tx, caseId) =>
-    isInspectedAfter(tx, caseId, await tx.selectFrom('ccc_acceptance').selectAll().where('case_id', '=', caseId).executeTakeFirst()),
+  inspectedAfter: isInspectedAfterOrIssued,
   payer: async (tx, caseId) => {
     const row = await tx.selectFrom('ccc_application').select('form').where('id', '=', caseId).executeTakeFirst();
     return row?.form.payerName ?? '';

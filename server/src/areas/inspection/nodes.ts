@@ -13,7 +13,7 @@ import { type CaseAct, type KeptAway, node, type ProcessHooks, registerProcess }
 import { classesFor, lowerFactory, refuseClassStep } from '../company/index.ts';
 import { orderDocuments } from '../stamping/index.ts';
 import { lockedTask, membersOf, type Task, taskOf } from './access.ts';
-import { arrangeDay } from './arrange-day.ts';
+import { arrangeDay, waitsToArrange } from './arrange-day.ts';
 import { avoidersOf } from './avoidance.ts';
 import { CONCLUDED, casesUnderWay } from './cases.ts';
 import { renewClasses } from './commands/merge-split.ts';
@@ -90,6 +90,7 @@ const hooks: ProcessHooks = {
   nodes: {
     factoryCheckTasksArrange: node({
       lastDay: arrangeDay,
+      owed: waitsToArrange,
       guard: async (act) => (act.result === 'PASS' ? refuseUnready(act) : undefined),
     }),
     factoryCheckTasksReview: node({
