@@ -60,11 +60,17 @@ test('whoever reads it by the address to read finds no act, whatever they might 
     expect([name, screen.queryByRole('button', { name })]).toEqual([name, null]);
 });
 
-test('whoever arranges it reads of which case it may follow the certificate', async () => {
+test('whoever arranges it reads of which case it may follow the certificate, and first of all where it may of all', async () => {
   open('factoryCheckTasksArrange', '检查任务安排');
   fireEvent.click(await screen.findByRole('tab', { name: zh.part.arrangement }));
   const tag = await screen.findByText(zh.part.afterCertificate);
   expect(tag.closest('li')?.textContent).toContain('A2');
+  cleanup();
+  const before = at('factoryCheckTasksArrange', '检查任务安排');
+  const of = { ...before, cases: before.cases.map((c) => ({ ...c, isAfterCertificate: true })) };
+  openPage(<InspectionFile />, { [inspectionCalls.detail.path]: of }, `/authCernter/factoryCheckTasks_detail?id=${ID}`);
+  const tags = await screen.findAllByText(zh.part.afterCertificate);
+  expect(tags.map((each) => each.closest('li') === null)).toContain(true);
 });
 
 test('each step has the address that the catalogue gives it', () => {

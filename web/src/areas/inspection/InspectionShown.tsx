@@ -2,6 +2,8 @@
 import './inspection.css';
 import { inspectionNodes } from '@zhengjian/contract/areas/inspection/lists.ts';
 import type { InspectionDetail } from '@zhengjian/contract/areas/inspection/records.ts';
+import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
+import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AboutCase } from '../../kit/AboutCase.tsx';
@@ -35,6 +37,10 @@ type Props = {
   children?: ReactNode;
 };
 
+/** No certificate waits for it. */
+const mayFollow = ({ state, cases }: InspectionDetail): boolean =>
+  Number(state) < INSPECTION_STATE.finished && cases.length > 0 && cases.every((c) => c.isAfterCertificate);
+
 export function InspectionShown({ d, files, afterResult = [], atEnd = [], head, acts = [], children }: Props) {
   const { t } = useTranslation('inspection');
   const listed = useListed();
@@ -64,7 +70,12 @@ export function InspectionShown({ d, files, afterResult = [], atEnd = [], head, 
     <AboutCase no={d.workNo} company={d.factoryName} product={listed(d.cases.map((c) => c.caseNo))}>
       <CaseFileScreen
         title={<Copyable text={d.workNo} />}
-        tag={<StateTag dict="factory_task_status" value={d.state} />}
+        tag={
+          <>
+            <StateTag dict="factory_task_status" value={d.state} />
+            {mayFollow(d) && <Tag>{t(($) => $.part.afterCertificate)}</Tag>}
+          </>
+        }
         facts={facts}
         head={head}
         parts={parts}
