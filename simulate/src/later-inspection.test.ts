@@ -167,6 +167,11 @@ describe('a factory in class A', () => {
     ).toBe('inspection.casesWait');
   });
 
+  test('waits for its company alone once its test does, though the inspection is still to be arranged', async () => {
+    await play(of, { without: ['factoryInspection', 'paymentNote'] }, 'sampleReceiveIn');
+    expect(await stateOf(of)).toBe(CCC_STATE.suspended);
+  });
+
   test('has its certificate before the inspection, and its company reads what is still to come', async () => {
     await play(of, { without: ['factoryInspection'] }, 'certificateMaking');
     expect(await lint(of)).not.toContain('inspectionOpen');

@@ -1,6 +1,7 @@
 /** What must hold of every application between two acts; the journal of the process tells the states (workflow/invariants.ts). */
 import { sql } from 'kysely';
 import type { Breach, Invariant } from '../../platform/invariants.ts';
+import { EVALUATES } from './suspend.ts';
 import './tables.ts';
 
 const MOST = 100;
@@ -36,7 +37,7 @@ export const acceptanceInvariants: readonly Invariant[] = [
     'a-suspended-case-waits-for-its-company',
     `select a.id::text as id, 'open at the institute: ' || string_agg(distinct d.node, ', ') as detail
        from ccc_application a join wf_todo d on d.tenant_id = a.tenant_id and d.business_id in (select a.id union all
-           select w.work_id from case_work w where w.tenant_id = a.tenant_id and w.case_id = a.id and w.kind in ('typeTest', 'factoryInspection'))
+           select w.work_id from case_work w where w.tenant_id = a.tenant_id and w.case_id = a.id and w.kind in ('typeTest', 'factoryInspection') and ${EVALUATES})
          join wf_instance i on i.tenant_id = d.tenant_id and i.id = d.instance_id
          join wf_definition f on f.tenant_id = i.tenant_id and f.id = i.definition_id
        where a.state = 58 and coalesce(f.compiled::jsonb->'nodes'->d.node->'user'->>'clock', 'institute') <> 'customer' group by a.id`,
