@@ -9,6 +9,7 @@ import { clientHash } from '@zhengjian/server/src/areas/account/index.ts';
 import { makeCall, Refused } from './caller.ts';
 import type { Chance } from './chance.ts';
 import { DEMO_PASSWORD } from './institute.ts';
+import { withdrawCertificate } from './later-inspection.ts';
 import type { Stage, Users } from './people.ts';
 
 /** One open task at a step of a certificate. */
@@ -148,9 +149,10 @@ export const playCertificate = async (
       try {
         await passes('archivist', { remark: REMARKS.papers });
       } catch (e) {
+        if (!(e instanceof Refused) || e.reply.refusal !== 'acceptance.certificateAtRisk') throw e;
         // what becomes of the certificate is decided first
-        if (e instanceof Refused && e.reply.refusal === 'acceptance.certificateAtRisk') return false;
-        throw e;
+        await withdrawCertificate(stage, users, id);
+        await passes('archivist', { remark: REMARKS.papers });
       }
       return true;
   }

@@ -244,7 +244,7 @@ export const playCharges = async (stage: Stage, users: Users, caseId: string): P
       .where('w.case_id', '=', caseId)
       .where('w.kind', 'in', ['typeTest', 'factoryInspection'])
       .where('b.phase', '<>', 'ended')
-      .where('c.phase', '=', 'accepted')
+      .where('c.phase', 'in', ['accepted', 'issued'])
       .orderBy('b.case_no')
       .execute(),
   );

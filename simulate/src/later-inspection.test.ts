@@ -3,7 +3,6 @@ import { acceptanceCalls as calls } from '@zhengjian/contract/areas/acceptance/c
 import { CHECK_LATER } from '@zhengjian/contract/areas/acceptance/nodes.ts';
 import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
-import { statusImportCalls } from '@zhengjian/contract/areas/certificate/status-import.ts';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
@@ -17,11 +16,10 @@ import { makeDocuments } from './documents.ts';
 import { playCharges } from './finance.ts';
 import { type Course, qualifyInspectors } from './inspection.ts';
 import { MAIN_TENANT } from './institute.ts';
-import { paper } from './papers.ts';
+import { withdrawCertificate } from './later-inspection.ts';
 import { createUsers } from './people.ts';
 import { registerSeals } from './stamping.ts';
 import { demoSystem } from './testing/demo-system.ts';
-import { workbookOf } from './testing/excel.ts';
 
 const { app, db, raw, world, faults } = await demoSystem('later inspection');
 const stage = { app, db, world };
@@ -30,24 +28,12 @@ const chance = chanceOf('later inspection');
 const as = async (account: string) => ({ token: await users.as(account), headers: { 'idempotency-key': world.uuid() } });
 afterEach(() => expect(faults.splice(0)).toEqual([]));
 
-let officer = '';
-const HEADS = ['证书编号*', '新状态*', '原因代码', '开始日期*', '截止日期', '备注'];
-/** Grave defects of quality assurance (dictionary cert_withdraw_reason). */
-const REASON = '0203';
-const BASIS = { filename: '撤销决定.pdf', type: 'application/pdf', content: paper('撤销决定', []) };
-
 type Case = { node: string; id: string; account: string; factory: string; approver: string; instance: string };
 let cases: Case[] = [];
 const take = (): Case => cases.shift() ?? expect.fail('no case waits for its approval');
 beforeAll(async () => {
   await registerSeals(stage, users);
   await qualifyInspectors(stage, users, world.now());
-  const [holder] = await raw<{ account: string }>(
-    `select u.account from user_account u join user_role r on r.user_id = u.id join role_menu m on m.role_id = r.role_id join menu n on n.id = m.menu_id
-     where n.code = 'cert_status_import' and u.tenant_id = $1 order by u.account limit 1`,
-    [MAIN_TENANT],
-  );
-  officer = holder?.account ?? '';
   cases = await raw<Case>(
     `select * from (select distinct on (a.id) t.node, replace(a.id::text, '-', '') as id, u.account, coalesce(a.factory_id, a.applicant_id)::text as factory,
        p.account as approver, replace(a.flow_instance_id::text, '-', '') as instance
@@ -220,17 +206,7 @@ test('a failure after the certificate is told to its engineer, and the case is f
   expect(told).toMatchObject({ account: 'guoanqi' });
   const refused = await file(of);
   expect(refused).toMatchObject({ refusal: 'acceptance.certificateAtRisk' });
-  const today = world.now().toISOString().slice(0, 10);
-  const [made] = await raw<{ number: string }>('select cert_no as number from certificate where case_id = $1', [of.id]);
-  const basis = await makeCall(app, statusImportCalls.statusBasis, {}, { ...(await as(officer)), file: BASIS });
-  const withdrawn = await workbookOf('状态', [HEADS, [made?.number ?? '', '撤销', REASON, today, '', '获证后工厂检查不通过']]);
-  const sent = await tryCall(
-    app,
-    statusImportCalls.importUpdateCertificateStatus,
-    { dryRun: false, basisDoc: basis.id },
-    { ...(await as(officer)), file: withdrawn },
-  );
-  expect(sent).toMatchObject({ code: 200, data: { changed: 1 } });
+  await withdrawCertificate(stage, users, of.id);
   expect(await file(of)).toMatchObject({ code: 200 });
 });
 

@@ -1,15 +1,7 @@
 /** Excel files as people make and read them. */
-import { read, writeXlsx } from 'hucre';
-import type { Attachment } from '../caller.ts';
+import { read } from 'hucre';
 
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-/** A workbook of one sheet; its first row holds the heads. */
-export const workbookOf = async (name: string, rows: readonly (readonly (string | number | Date)[])[]): Promise<Attachment> => ({
-  filename: `${name}.xlsx`,
-  type: XLSX_TYPE,
-  content: Buffer.from(await writeXlsx({ sheets: [{ name, rows: rows.map((row) => [...row]) }] })),
-});
+export { workbookOf } from '../workbook.ts';
 
 /** What the sheet of a list holds. */
 export const sheetOf = async (bytes: Uint8Array): Promise<{ heads: string[]; rows: string[][] }> => {

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { certificateCalls } from '@zhengjian/contract/areas/certificate/calls.ts';
+import { CERT_STATUS } from '@zhengjian/contract/areas/certificate/states.ts';
 import type { App } from '@zhengjian/server/src/app.ts';
 import type { Db } from '@zhengjian/server/src/platform/database/db.ts';
 import { makeCall } from '../caller.ts';
@@ -86,7 +87,7 @@ export const verifySealed = async (ground: Omit<Ground, 'users'>): Promise<Signa
 /** `lacking`: papers of their cases that are kept on paper only; of the certificates themselves they say nothing. */
 export type LintFound = { certificates: number; findings: string[]; lacking: number };
 
-/** Asks the linter about every certificate that was sealed, as strictly as before its seals. */
+/** Asks the linter about every certificate that was sealed and not withdrawn since, as strictly as before its seals. */
 export const lintIssued = async ({ app, db, users }: Ground): Promise<LintFound> => {
   const issued = await db.system((tx) =>
     tx
@@ -95,6 +96,7 @@ export const lintIssued = async ({ app, db, users }: Ground): Promise<LintFound>
       .where('tenant_id', '=', MAIN_TENANT)
       .where('cert_no', '<>', '')
       .where('make_state', '>=', 7)
+      .where('cert_status', '<>', CERT_STATUS.withdrawn)
       .orderBy('cert_no')
       .execute(),
   );
