@@ -222,3 +222,34 @@ test('a factory that has lost its class before the dispatch is inspected first',
 test('nothing is left that must never be', async () => {
   expect((await verifyAll({ db, files: app.files, hash: false })).flatMap((r) => r.breaches)).toEqual([]);
 });
+
+test('merged with an inspection that a case waits for it is arranged as soon as that, and has its time again without it', async () => {
+  const [later, waiting] = [take(), take()];
+  // as two applications of one factory would be given out
+  await raw('update ccc_application set factory_id = $2 where id = any($1)', [[later.id, waiting.id], later.factory]);
+  await raw("delete from case_party where role = 'factory' and case_id = any($1)", [[later.id, waiting.id]]);
+  await raw('update company set customer_level = $2 where id = $1', [later.factory, 'A']);
+  await approved(later);
+  // the play before it took longer than the institute has
+  await raw('update ccc_application set case_days = 600 where id = $1', [later.id]);
+  await play(later, {}, 'factoryCheckTasksArrange');
+  await play(waiting, {}, 'factoryCheckTasksArrange');
+  const [one, other] = [await inspectionOf(later), await inspectionOf(waiting)];
+  await raw(
+    'update inspection_task t set factory_id = o.factory_id, company_id = o.company_id from inspection_task o where t.id = $1 and o.id = $2',
+    [other.id, one.id],
+  );
+  const daysLeft = async () =>
+    (
+      await raw<{ days: number }>(
+        "select (due_at::date - $2::timestamptz::date)::int as days from wf_task where business_id = $1 and status = 'open'",
+        [one.id, world.now()],
+      )
+    )[0]?.days ?? 0;
+  expect(await daysLeft()).toBeGreaterThan(60);
+  const { id: merged } = await makeCall(app, inspectionCalls.merge, { ids: [one.id, other.id] }, await as('xujingyi'));
+  expect(merged).toBe(one.id);
+  expect(await daysLeft()).toBeLessThan(10);
+  await makeCall(app, inspectionCalls.split, { taskId: one.id, caseIds: [waiting.id] }, await as('xujingyi'));
+  expect(await daysLeft()).toBeGreaterThan(60);
+});

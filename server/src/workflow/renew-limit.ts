@@ -12,15 +12,23 @@ import { type Instance, loadInstance, type OpenTask } from './instance.ts';
 import { type Act, nodeHooks } from './registry.ts';
 import { writeTaskTimes } from './task-times.ts';
 
-/** Gives the open tasks of a step their days once more, counted from now; no end while the step rests (`NodeHooks.rests`). */
+/**
+ * Gives the open tasks of a step their days once more, counted from now, or the day that the rows name (`NodeHooks.lastDay`); no end while
+ * the step rests (`NodeHooks.rests`).
+ */
 export const renewLimit = async (tx: Tx, act: Act, at: { instanceId: string; node: string }): Promise<void> => {
   const instance = await loadInstance(tx, act, at.instanceId, true);
   const open = instance.open.filter(({ node }) => node === at.node);
   if (open.length === 0) return;
   const caseAct = { ...act, tx, businessId: instance.businessId, instanceId: instance.id };
-  const rests = await nodeHooks(instance.category, at.node).rests?.(caseAct);
+  const hooks = nodeHooks(instance.category, at.node);
+  const rests = await hooks.rests?.(caseAct);
+  const day = rests ? undefined : await hooks.lastDay?.recounted(caseAct);
   const limit = instance.limits[at.node] ?? nodeOf(instance.definition, at.node).user;
-  const times = rests || limit === null ? null : timesOf(await calendarOf(tx, act.actor.tenant), limit, act.world.now());
+  const now = act.world.now();
+  const calendar = await calendarOf(tx, act.actor.tenant);
+  const counted = () => (rests || limit === null ? null : timesOf(calendar, limit, now));
+  const times = day === undefined ? counted() : timesUntil(calendar, day, momentText(now), instance.limits[at.node]);
   const written = { due: times?.due ?? null, warn: times?.warn ?? null, severe: times?.severe ?? null, day: times?.day ?? null };
   await writeTaskTimes(
     tx,

@@ -4,8 +4,9 @@ import { lineOf } from '../../cases/lines.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { dayText } from '../../platform/world.ts';
 import { endOfDay } from '../../workflow/due.ts';
-import type { CaseAct, LastDay } from '../../workflow/registry.ts';
-import { taskOf } from './access.ts';
+import type { Act, CaseAct, LastDay } from '../../workflow/registry.ts';
+import { renewLimit } from '../../workflow/renew-limit.ts';
+import { type Task, taskOf } from './access.ts';
 import { casesInspected } from './cases.ts';
 
 type Of = { tx: Tx; businessId: string };
@@ -18,6 +19,15 @@ const dayOfDecision = async ({ tx, businessId }: Of): Promise<string | undefined
     if (last === undefined || deadline > last) last = deadline;
   }
   return last?.slice(0, 10);
+};
+
+/** The cases of an inspection are others: those that are to be arranged get their days by what they serve now. */
+export const withOtherCases = async (tx: Tx, act: Act, task: Task, change: () => Promise<void>): Promise<void> => {
+  const of = { tx, businessId: task.id };
+  const before = await dayOfDecision(of);
+  await change();
+  if (task.instance_id !== null && (await dayOfDecision(of)) !== before)
+    await renewLimit(tx, act, { instanceId: task.instance_id, node: 'factoryCheckTasksArrange' });
 };
 
 const dayToCome = async (act: CaseAct): Promise<string | undefined> => {

@@ -10,6 +10,7 @@ import { linkWork } from '../../../workflow/facts.ts';
 import type { Act } from '../../../workflow/registry.ts';
 import { terminateProcess } from '../../../workflow/terminate.ts';
 import { lockedTask, seenTask, type Task, waitsAt } from '../access.ts';
+import { withOtherCases } from '../arrange-day.ts';
 import { caseIdsInspected, casesInspected } from '../cases.ts';
 import { openInspection, titleOf } from '../open.ts';
 import { wordsIn } from '../words.ts';
@@ -64,11 +65,14 @@ export const mergeInspections = async (tx: Tx, act: Act, ids: readonly string[])
     (t) => t.factory_id !== first.factory_id || t.company_id !== first.company_id || t.check_kind !== first.check_kind,
   );
   if (odd) refuse('inspection.mergeFactory', { no: odd.work_no, factory: first.factory_name });
+  await withOtherCases(tx, act, first, async () => {
+    for (const other of others)
+      for (const caseId of await caseIdsInspected(tx, other.id)) {
+        await linkWork(tx, act, { caseId, workId: first.id, kind: INSPECTION.kind });
+        await tx.deleteFrom('case_work').where('case_id', '=', caseId).where('work_id', '=', other.id).execute();
+      }
+  });
   for (const other of others) {
-    for (const caseId of await caseIdsInspected(tx, other.id)) {
-      await linkWork(tx, act, { caseId, workId: first.id, kind: INSPECTION.kind });
-      await tx.deleteFrom('case_work').where('case_id', '=', caseId).where('work_id', '=', other.id).execute();
-    }
     await tx
       .updateTable('inspection_task')
       .set({ merged_into: first.id, ...changed(act) })
@@ -99,7 +103,9 @@ export const splitInspection = async (tx: Tx, act: Act, { taskId, caseIds }: { t
   const off = caseIds.filter((id) => served.includes(id));
   if (off.length === 0) refuse('inspection.splitNone');
   if (off.length === served.length) refuse('inspection.splitAll');
-  for (const caseId of off) await tx.deleteFrom('case_work').where('case_id', '=', caseId).where('work_id', '=', taskId).execute();
+  await withOtherCases(tx, act, task, async () => {
+    for (const caseId of off) await tx.deleteFrom('case_work').where('case_id', '=', caseId).where('work_id', '=', taskId).execute();
+  });
   const id = await openInspection(tx, act, { caseIds: off, kind: task.check_kind as CheckKind, splitFrom: taskId });
   await renewClasses(tx, act, task);
   const { work_no: workNo } = await tx.selectFrom('inspection_task').select('work_no').where('id', '=', id).executeTakeFirstOrThrow();
