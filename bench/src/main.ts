@@ -2,7 +2,7 @@
  * `npm run bench`: the figures of ARCHITECTURE.md on this machine, each with its aim. Writes nothing into the project.
  * `npm run bench -- engine` measures the process engine alone, `papers` documents and seals, `system` the rest; `scale` the declared
  * lists at the sizes that `ZJ_BENCH_CASES` names, `people` an institute of 100,000, `browser` what people wait for before an office machine,
- * `year` a year of the institute played from end to end.
+ * `year` a year of the institute played from end to end, `acts` what its acts take in a system of those sizes.
  */
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
@@ -13,6 +13,7 @@ import { API_PREFIX, TOKEN_HEADER } from '@zhengjian/contract/constants.ts';
 import { bundleOf } from '@zhengjian/server/src/testing/bundle.ts';
 import { openKillSystem } from '@zhengjian/simulate/src/testing/kill-system.ts';
 import { startServer } from '@zhengjian/simulate/src/testing/process.ts';
+import { actFigures } from './acts.ts';
 import { browserFigures } from './browser.ts';
 import { signingIn } from './desk.ts';
 import { engineFigures } from './engine.ts';
@@ -138,5 +139,6 @@ if (part === undefined || part === 'papers') await paperFigures(told);
 if (part === 'people') await peopleFigures(told, say);
 if (part === 'year') await yearFigureLines(Number(process.env.ZJ_BENCH_CASES?.split(',')[0] || 3_000), told, say);
 if (part === 'scale') await scaleFigures(SIZES, say);
+else if (part === 'acts') await actFigures(SIZES, say);
 else if (part === 'browser') await browserFigures(Math.min(CASES, 10_000), say);
 else print();

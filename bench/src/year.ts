@@ -46,7 +46,7 @@ export const yearFigureLines = async (cases: number, told: Told, say: (text: str
   const before = KEPT === undefined ? NOTHING : takeNote(KEPT);
   // ids of a play that goes on are others
   const seed = before.year === undefined ? SEED : `${SEED} from ${before.year.at}`;
-  const system = await openYearSystem(seed, asked.from, yearInstitute(cases, MONTHS), KEPT);
+  const system = await openYearSystem(seed, asked.from, yearInstitute(cases, MONTHS), { kept: KEPT });
   let isOver = false;
   try {
     say(`playing ${MONTHS} months of ${cases} cases${before.year ? `, on from ${before.year.at.slice(0, 10)}` : ''} …`);

@@ -18,7 +18,8 @@ const reaches = async ({ tx, actor, businessId }: CaseAct): Promise<boolean> => 
   const scope = withinScope(actor, 'r');
   if (scope === null) return true;
   const { rows } = await sql`select from business_case r where r.tenant_id = ${actor.tenant}
-    and (r.id = ${businessId} or r.id in (select w.case_id from case_work w where w.tenant_id = ${actor.tenant} and w.work_id = ${businessId}))
+    and r.id = any(array(select ${businessId}::uuid union all
+      select w.case_id from case_work w where w.tenant_id = ${actor.tenant} and w.work_id = ${businessId}))
     and (${scope} or exists (select from wf_involved i where i.tenant_id = r.tenant_id and i.business_id = r.id and i.user_id = ${actor.user}))
     limit 1`.execute(tx);
   return rows.length > 0;

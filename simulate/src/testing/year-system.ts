@@ -9,14 +9,26 @@ import { openDatabase } from '@zhengjian/server/src/platform/database/open.ts';
 import { openPool, withSettings } from '@zhengjian/server/src/platform/database/pools.ts';
 import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { configOf } from '@zhengjian/server/src/testing/config.ts';
+import type pg from 'pg';
 import { simulatedWorld } from '../chance.ts';
 import { type InstituteOptions, MAIN_TENANT, seedInstitute } from '../institute.ts';
 import { createUsers } from '../people.ts';
 
 const CONNECTIONS = 4;
 
-/** @param kept folder of a year that may be stopped, and goes on if it holds one; none: a folder that goes away */
-export const openYearSystem = async (seed: string, from: Date, options: InstituteOptions, kept?: string) => {
+type YearSystemOptions = {
+  /** Folder of a year that may be stopped, and goes on if it holds one; none: a folder that goes away. */
+  kept?: string | undefined;
+  /** Told of each connection before its first statement. */
+  connected?: (client: pg.PoolClient) => void;
+};
+
+export const openYearSystem = async (
+  seed: string,
+  from: Date,
+  options: InstituteOptions,
+  { kept, connected = () => {} }: YearSystemOptions = {},
+) => {
   const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), 'zj-year-'));
   const dataDir = path.join(folder, 'data');
   const files = path.join(dataDir, 'files');
@@ -24,7 +36,7 @@ export const openYearSystem = async (seed: string, from: Date, options: Institut
   const opened = await openDatabase(configOf(dataDir), { operator: { say: () => {}, text: (step) => step }, onError: () => {} });
   // a year that a power cut shortens is begun anew: no commit waits for the disk
   const pool = (url: string, name: string) =>
-    openPool(withSettings(url, { synchronous_commit: 'off' }), { name: `year ${name}`, max: CONNECTIONS });
+    openPool(withSettings(url, { synchronous_commit: 'off' }), { name: `year ${name}`, max: CONNECTIONS }).on('connect', connected);
   const { urls } = opened;
   const db = createDb({ app: pool(urls.app, 'app'), system: pool(urls.system, 'system'), long: pool(urls.app, 'long') });
   const outside = pool(urls.system, 'outside');

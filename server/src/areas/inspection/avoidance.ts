@@ -9,7 +9,7 @@ export const avoidersOf = async (tx: Tx, caseId: string): Promise<ReadonlyMap<st
     select replace(q.user_id::text, '-', '') as user_id, c.company_name as company from case_party p
       join company c on c.tenant_id = p.tenant_id and c.id = p.company_id
       join inspector_qualification q on q.tenant_id = p.tenant_id and q.avoid_company_ids @> to_jsonb(replace(p.company_id::text, '-', ''))
-    where p.case_id = ${caseId} or p.case_id in (select w.case_id from case_work w where w.tenant_id = p.tenant_id and w.work_id = ${caseId})
+    where p.case_id = any(array(select ${caseId}::uuid union all select w.case_id from case_work w where w.work_id = ${caseId}))
     order by p.role`.execute(tx);
   return new Map(rows.map((r) => [r.user_id, r.company]));
 };
