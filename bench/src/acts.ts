@@ -23,8 +23,8 @@ const DAY_MS = 86_400_000;
 const [BEGIN_DAYS, DAYS] = [10, 150] as const;
 /** Mornings on which the jobs run while it is played. */
 const MORNINGS = 2;
-/** Calls and statements that are slower, by their median and at worst, are shown. */
-const [SLOW_MEDIAN_MS, SLOW_MS] = [50, 200] as const;
+/** Those that take longer, by their median or at worst, are shown. */
+const SLOW = { calls: { median: 50, most: 200 }, statements: { median: 5, most: 50 } } as const;
 const MOST_SHOWN = 40;
 const SHOWN = 200;
 
@@ -113,9 +113,17 @@ const playedOn = async (cases: number, folder: string, say: Say): Promise<Acts> 
     const until = new Date(from.getTime() + DAYS * DAY_MS);
     const stage = { ...system, app: measured(system.app, calls) };
     const refusals = new Map<string, number>();
+    const began = performance.now();
+    let shown = 0;
+    const progress = (acts: number) => {
+      const seconds = (performance.now() - began) / 1000;
+      if (seconds - shown < 60) return;
+      shown = seconds;
+      say(`  ${system.world.now().toISOString().slice(0, 10)}, ${acts} acts, ${seconds.toFixed(0)} s`);
+    };
     await simulateYear(stage, {
       ...{ seed: `acts ${from.toISOString()}`, cases: PLAYED, from, until, lastBegin: new Date(from.getTime() + BEGIN_DAYS * DAY_MS) },
-      ...{ known: await knownCompanies(system, MAIN_TENANT, companies), mornings: MORNINGS, refusals },
+      ...{ known: await knownCompanies(system, MAIN_TENANT, companies), mornings: MORNINGS, refusals, progress },
       ...{ kept: { at: from.toISOString(), cases: [] }, signal: new AbortController().signal },
     });
     for (const [what, n] of refusals) say(`refused: ${n} ${what}`);
@@ -127,10 +135,10 @@ const playedOn = async (cases: number, folder: string, say: Say): Promise<Acts> 
         jobs.add(job.name, performance.now() - began);
       }
     }
-    const slow = ({ median, most }: Line) => median > SLOW_MEDIAN_MS || most > SLOW_MS;
+    const slow = (kind: keyof typeof SLOW) => (line: Line) => line.median > SLOW[kind].median || line.most > SLOW[kind].most;
     say(`\n${cases} cases, ${PLAYED} more played on them`);
-    list(say, 'slow calls', linesOf(calls).filter(slow));
-    list(say, 'slow statements', linesOf(statements).filter(slow));
+    list(say, 'slow calls', linesOf(calls).filter(slow('calls')));
+    list(say, 'slow statements', linesOf(statements).filter(slow('statements')));
     list(say, 'jobs, a second time at once', linesOf(jobs));
   } finally {
     await system.leave();

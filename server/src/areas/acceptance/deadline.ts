@@ -6,6 +6,7 @@
 
 import { CCC_STATE } from '@zhengjian/contract/areas/acceptance/states.ts';
 import { dueAt, type Pause, type WorkCalendar } from '@zhengjian/contract/rules/workdays.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { type Acting, changed } from '../../platform/standard.ts';
@@ -61,11 +62,13 @@ const pausesIn = async (
     .selectFrom('wf_instance')
     .select(['id', 'business_id', 'definition_id'])
     .where('tenant_id', '=', tenant)
-    .where((e) =>
-      e.or([
-        e('id', '=', own),
-        e('business_id', 'in', e.selectFrom('case_work').select('work_id').where('tenant_id', '=', tenant).where('case_id', '=', caseId)),
-      ]),
+    // by their ids: what fits either of two conditions is sought among all
+    .where(
+      'id',
+      '=',
+      sql<string>`any(array(select ${own}::uuid union all select i.id from case_work w
+        join wf_instance i on i.tenant_id = w.tenant_id and i.business_id = w.work_id
+        where w.tenant_id = ${tenant} and w.case_id = ${caseId}))`,
     )
     .execute();
   // what waits for other work counts by what that work waits for

@@ -69,11 +69,15 @@ export const qualificationsOf = async (tx: Tx, users: readonly string[]): Promis
 
 /** Days on other inspections within 30 days before and after a day, per person. */
 export const loadsAround = async (tx: Tx, task: Task, users: readonly string[], day: string): Promise<ReadonlyMap<string, number>> => {
+  const near = sql`between ${day}::date - ${LOAD_SPAN_DAYS}::int and ${day}::date + ${LOAD_SPAN_DAYS}::int`;
+  const others = sql`inspection_member m join inspection_task t on t.tenant_id = m.tenant_id and t.id = m.task_id
+    where m.tenant_id = ${task.tenant_id} and m.user_id = any(${[...users]}::uuid[]) and m.task_id <> ${task.id} and t.state < ${INSPECTION_STATE.merged}`;
+  // those without a day of their own apart: together neither would be found by its day
   const { rows } = await sql<{ user_id: string; days: string }>`
-    select replace(m.user_id::text, '-', '') as user_id, sum(m.days)::text as days from inspection_member m
-    join inspection_task t on t.tenant_id = m.tenant_id and t.id = m.task_id
-    where m.tenant_id = ${task.tenant_id} and m.user_id = any(${[...users]}::uuid[]) and m.task_id <> ${task.id} and t.state < ${INSPECTION_STATE.merged}
-      and coalesce(m.start_date, t.latest_date) between ${day}::date - ${LOAD_SPAN_DAYS}::int and ${day}::date + ${LOAD_SPAN_DAYS}::int
+    select replace(n.user_id::text, '-', '') as user_id, sum(n.days)::text as days from (
+      select m.user_id, m.days from ${others} and m.start_date ${near}
+      union all select m.user_id, m.days from ${others} and m.start_date is null and t.latest_date ${near}
+    ) n
     group by 1`.execute(tx);
   return new Map(rows.map((r) => [r.user_id, Number(r.days)]));
 };
