@@ -134,6 +134,7 @@ import * as reportsAndAddresses from './0185_reports_and_addresses.ts';
 import * as overtakenMoves from './0187_overtaken_moves.ts';
 import * as authorisedFields from './0188_authorised_fields.ts';
 import * as inspectionAfterCertificate from './0189_inspection_after_certificate.ts';
+import * as foundByTenant from './0190_found_by_tenant.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -270,4 +271,5 @@ export const migrations: Record<string, Migration> = {
   '0187_overtaken_moves': overtakenMoves,
   '0188_authorised_fields': authorisedFields,
   '0189_inspection_after_certificate': inspectionAfterCertificate,
+  '0190_found_by_tenant': foundByTenant,
 };
