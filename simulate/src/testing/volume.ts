@@ -5,6 +5,7 @@ import path from 'node:path';
 import { openApp } from '@zhengjian/server/src/app.ts';
 import { createDb } from '@zhengjian/server/src/platform/database/db.ts';
 import { openPool } from '@zhengjian/server/src/platform/database/pools.ts';
+import { loadMasterKey } from '@zhengjian/server/src/platform/master-key.ts';
 import { freshDatabase } from '@zhengjian/server/src/testing/database.ts';
 import { testThreads } from '@zhengjian/server/src/testing/threads.ts';
 import type pg from 'pg';
@@ -17,6 +18,14 @@ import { DEMO_UNTIL, demoTemplate } from './demo-system.ts';
 import { PLAYED_UNTIL, playedInstitute } from './played-institute.ts';
 
 export type Statement = { text: string; values: unknown[] /** set_config of the transaction it ran in */; settings: string };
+
+/** What a transaction has read of a table, or of an index, by the row; its statements. */
+export type Read = { of: string; rows: number; statements: readonly string[] };
+
+/** Whatever a transaction did so far is in it: its triggers, the policies, what functions read. What was counted goes with its end. */
+const READS = `select c.oid::regclass::text as of, pg_stat_get_xact_tuples_returned(c.oid)::int as rows from pg_class c
+  where c.relkind in ('r', 'i') and c.relnamespace = 'public'::regnamespace and pg_stat_get_xact_tuples_returned(c.oid) > $1`;
+const FORGET = 'select pg_stat_force_next_flush()';
 
 type Query = { text: string; values?: unknown[] };
 const isQuery = (value: unknown): value is Query => typeof value === 'object' && value !== null && 'text' in value;
@@ -31,14 +40,28 @@ export const volumeSystem = async (cases: number, ground: Ground = 'desk') => {
   const world = simulatedWorld('volume', ground === 'desk' ? DEMO_UNTIL : PLAYED_UNTIL);
   const seen: Statement[] = [];
   let isWatching = false;
+  let counted: { most: number; reads: Read[] } | null = null;
   const watched = (url: string, max: number): pg.Pool => {
     const pool = openPool(url, { name: 'volume', max });
     pool.on('connect', (client) => {
       const send = client.query.bind(client) as (...words: unknown[]) => unknown;
       let settings = '';
+      let sent: string[] = [];
+      /** Sent before the end of the transaction. */
+      const count = async ({ most, reads }: NonNullable<typeof counted>): Promise<void> => {
+        const statements = sent;
+        const asked = client.query<Omit<Read, 'statements'>>(READS, [most]);
+        client.query(FORGET).catch(() => {});
+        for (const read of (await asked).rows) reads.push({ ...read, statements });
+      };
       const query = (...words: unknown[]): unknown => {
         const [first] = words;
-        if (typeof first === 'string' && first.startsWith('begin')) settings = first.slice(first.indexOf(';') + 1);
+        if (typeof first === 'string' && first.startsWith('begin')) {
+          settings = first.slice(first.indexOf(';') + 1);
+          sent = [];
+        }
+        if (counted && isQuery(first)) sent.push(first.text);
+        if (counted && first === 'commit') count(counted).catch(() => {});
         if (isWatching && isQuery(first) && /^\s*(select|with)/i.test(first.text)) {
           seen.push({ text: first.text, values: first.values ?? [], settings });
         }
@@ -52,7 +75,12 @@ export const volumeSystem = async (cases: number, ground: Ground = 'desk') => {
   const files = mkdtempSync(path.join(tmpdir(), 'zj-volume-'));
   const settings = { captcha: true, demo: true, production: false };
   const threads = testThreads();
-  const place = { masterKey: Buffer.alloc(32, 7), files, threads, web: null, settings, trustProxy: false, tls: null, quiet: true };
+  // the keys of its seals open with the key of their institute
+  const masterKey = loadMasterKey(
+    { masterKey: ground === 'desk' ? Buffer.alloc(32, 7) : null, dataDir: path.join(template.folder, 'data') },
+    world,
+  );
+  const place = { masterKey, files, threads, web: null, settings, trustProxy: false, tls: null, quiet: true };
   const app = await openApp({ ...place, db, world, publicPerMinute: 1_000_000 });
   afterAll(async () => {
     await app.close();
@@ -62,9 +90,22 @@ export const volumeSystem = async (cases: number, ground: Ground = 'desk') => {
   await copyCases(urls.owner, MAIN_TENANT, [{ count: cases, where: 'true' }]);
   return {
     app,
+    db,
+    world,
     raw,
     urls,
     users: createUsers({ app, db, world }, MAIN_TENANT),
+    /** Every table and index of which a transaction of zj_app has read more than so many rows while `work` ran. */
+    readsOver: async (most: number, work: () => Promise<unknown>): Promise<Read[]> => {
+      const reads: Read[] = [];
+      counted = { most, reads };
+      try {
+        await work();
+      } finally {
+        counted = null;
+      }
+      return reads;
+    },
     /** Statements that `work` sends as zj_app. */
     watch: async (work: () => Promise<unknown>): Promise<Statement[]> => {
       seen.length = 0;

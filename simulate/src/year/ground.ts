@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { makeCall } from '../caller.ts';
 import type { Open } from '../certification.ts';
 import type { Chance } from '../chance.ts';
+import { MAIN_TENANT } from '../institute.ts';
 import type { Play } from '../play.ts';
 import { SHARES, type ShareName } from './shares.ts';
 
@@ -74,10 +75,10 @@ export const decideTask = async (of: YearCase, task: Task, result: string, remar
 export const openOf = async ({ play: { stage }, id }: YearCase): Promise<Task[]> => {
   const { rows } = await stage.db.readSystem((tx) =>
     sql<{ id: string; node: string; instance: string; work: string; kind: string; holder: string }>`
-      with serving as (select work_id, kind from case_work where case_id = ${id} union all select ${id}::uuid, '')
+      with serving as (select work_id, kind from case_work where tenant_id = ${MAIN_TENANT} and case_id = ${id} union all select ${id}::uuid, '')
       select replace(t.id::text, '-', '') as id, t.node, replace(t.instance_id::text, '-', '') as instance,
         replace(t.business_id::text, '-', '') as work, s.kind, coalesce(u.account, '') as holder
-      from serving s join wf_task t on t.business_id = s.work_id and t.status = 'open'
+      from serving s join wf_task t on t.tenant_id = ${MAIN_TENANT} and t.business_id = s.work_id and t.status = 'open'
       left join user_account u on u.tenant_id = t.tenant_id and u.id = t.assignee order by t.id`.execute(tx),
   );
   return rows;
