@@ -99,6 +99,17 @@ const inspectionOf = async (of: Case) => {
   );
   return row ?? expect.fail('no inspection');
 };
+/** Plays the inspection of a case until its company has rectified, in vain. */
+const failInspection = async (of: Case) => {
+  await play(of, { course: { noted: 2, again: [], spread: false } }, 'factoryCheckReform');
+  const { id, instance } = await inspectionOf(of);
+  const failed = { flowInstanceIds: [instance], currentNodeKeyName: 'factoryCheckReform', result: 'PASS_FAILED', remark: '整改无效。' };
+  const [leader] = await raw<{ account: string }>(
+    "select u.account from wf_task t join user_account u on u.id = t.assignee where t.business_id = $1 and t.status = 'open'",
+    [id],
+  );
+  await makeCall(app, workflowCalls.flowSubmit, failed, await as(leader?.account ?? ''));
+};
 const lint = async (of: Case) => {
   const { id } = await makeCall(app, certificateCalls.init, { id: of.id }, await as('zhengkaixuan'));
   return (await makeCall(app, certificateCalls.lint, { id }, await as('zhengkaixuan'))).findings.map(({ code }) => code);
@@ -189,14 +200,8 @@ test('a failure after the certificate is told to its engineer, and the case is f
   await classed(of, 'A');
   await approved(of);
   await play(of, { without: ['factoryInspection'] });
-  const { id, instance } = await inspectionOf(of);
-  await play(of, { course: { noted: 2, again: [], spread: false } }, 'factoryCheckReform');
-  const failed = { flowInstanceIds: [instance], currentNodeKeyName: 'factoryCheckReform', result: 'PASS_FAILED', remark: '整改无效。' };
-  const [leader] = await raw<{ account: string }>(
-    "select u.account from wf_task t join user_account u on u.id = t.assignee where t.business_id = $1 and t.status = 'open'",
-    [id],
-  );
-  await makeCall(app, workflowCalls.flowSubmit, failed, await as(leader?.account ?? ''));
+  const { id } = await inspectionOf(of);
+  await failInspection(of);
   await play(of, {}, 'archiving');
   expect((await makeCall(app, inspectionCalls.detail, { id }, await as('wuxiangdong'))).conclusion).toBe('04');
   const [told] = await raw<{ title: string; account: string }>(
@@ -223,7 +228,7 @@ test('nothing is left that must never be', async () => {
   expect((await verifyAll({ db, files: app.files, hash: false })).flatMap((r) => r.breaches)).toEqual([]);
 });
 
-test('merged with an inspection that a case waits for it is arranged as soon as that, and has its time again without it', async () => {
+test('merged with an inspection that a case waits for it is arranged as soon as that, has its time again without it, and loses it with the class', async () => {
   const [later, waiting] = [take(), take()];
   // as two applications of one factory would be given out
   await raw('update ccc_application set factory_id = $2 where id = any($1)', [[later.id, waiting.id], later.factory]);
@@ -252,4 +257,12 @@ test('merged with an inspection that a case waits for it is arranged as soon as 
   expect(await daysLeft()).toBeLessThan(10);
   await makeCall(app, inspectionCalls.split, { taskId: one.id, caseIds: [waiting.id] }, await as('xujingyi'));
   expect(await daysLeft()).toBeGreaterThan(60);
+  // the factory fails in the other one, and goes down at once
+  await raw('update inspection_task set factory_id = $2 where id = $1', [(await inspectionOf(waiting)).id, later.factory]);
+  await failInspection(waiting);
+  await play(waiting, {}, 'archiving');
+  expect((await raw<{ level: string }>('select customer_level as level from company where id = $1', [later.factory]))[0]?.level).not.toBe(
+    'A',
+  );
+  expect(await daysLeft()).toBeLessThan(10);
 });

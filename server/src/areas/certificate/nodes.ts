@@ -19,6 +19,7 @@ import { type CaseAct, type NodeAct, type NodeHooks, node } from '../../workflow
 import { classesFor, classifyFactory, refuseClassStep } from '../company/index.ts';
 import { fileCase, lackingPapers, markedMissing, mustBeRight } from '../file/index.ts';
 import { owedStretches, waitsForPayment } from '../finance/index.ts';
+import { withOtherClass } from '../inspection/index.ts';
 import { orderDocuments } from '../stamping/index.ts';
 import { nextNumber } from '../system/index.ts';
 import { checkDates, proposedDates } from './commands/save-certificate.ts';
@@ -194,7 +195,8 @@ const classify = async (act: CaseAct, process: string, row: Row): Promise<void> 
   if (factoryId === null || row.customer_level === '') return;
   const of = await act.tx.selectFrom('business_case').select('case_no').where('id', '=', act.businessId).executeTakeFirstOrThrow();
   const day = dayText(act.world.now());
-  await classifyFactory(act.tx, act, factoryId, { level: row.customer_level, day, caseId: act.businessId, caseNo: of.case_no });
+  const given = { level: row.customer_level, day, caseId: act.businessId, caseNo: of.case_no };
+  await withOtherClass(act.tx, act, factoryId, () => classifyFactory(act.tx, act, factoryId, given));
 };
 
 type ApprovalInput = { issueDate?: string | undefined; expirationDate?: string | undefined };

@@ -1,4 +1,5 @@
 /** Until when an inspection is arranged that may follow the certificates of all its cases: the institute has as long as for these. */
+import { INSPECTION_STATE } from '@zhengjian/contract/areas/inspection/states.ts';
 import type { Pause } from '@zhengjian/contract/rules/workdays.ts';
 import { lineOf } from '../../cases/lines.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -21,13 +22,36 @@ const dayOfDecision = async ({ tx, businessId }: Of): Promise<string | undefined
   return last?.slice(0, 10);
 };
 
-/** The cases of an inspection are others: those that are to be arranged get their days by what they serve now. */
-export const withOtherCases = async (tx: Tx, act: Act, task: Task, change: () => Promise<void>): Promise<void> => {
-  const of = { tx, businessId: task.id };
-  const before = await dayOfDecision(of);
+/** Something that the days of these inspections follow from changes: those that are to be arranged get theirs by what holds now. */
+const renewing = async (
+  tx: Tx,
+  act: Act,
+  tasks: readonly Pick<Task, 'id' | 'instance_id'>[],
+  change: () => Promise<void>,
+): Promise<void> => {
+  const before = new Map<string, string | undefined>();
+  for (const { id } of tasks) before.set(id, await dayOfDecision({ tx, businessId: id }));
   await change();
-  if (task.instance_id !== null && (await dayOfDecision(of)) !== before)
-    await renewLimit(tx, act, { instanceId: task.instance_id, node: 'factoryCheckTasksArrange' });
+  for (const { id, instance_id } of tasks)
+    if (instance_id !== null && (await dayOfDecision({ tx, businessId: id })) !== before.get(id))
+      await renewLimit(tx, act, { instanceId: instance_id, node: 'factoryCheckTasksArrange' });
+};
+
+/** The cases of an inspection are others. */
+export const withOtherCases = (tx: Tx, act: Act, task: Task, change: () => Promise<void>): Promise<void> =>
+  renewing(tx, act, [task], change);
+
+/** A factory is put into another class: the inspection that its certificates did not wait for may be one that they wait for, or the reverse. */
+export const withOtherClass = async (tx: Tx, act: Act, factoryId: string, change: () => Promise<void>): Promise<void> => {
+  const tasks = await tx
+    .selectFrom('inspection_task')
+    .select(['id', 'instance_id'])
+    .where('tenant_id', '=', act.actor.tenant)
+    .where('factory_id', '=', factoryId)
+    .where('state', '=', INSPECTION_STATE.toArrange)
+    .orderBy('instance_id')
+    .execute();
+  await renewing(tx, act, tasks, change);
 };
 
 const dayToCome = async (act: CaseAct): Promise<string | undefined> => {

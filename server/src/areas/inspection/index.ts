@@ -1,4 +1,5 @@
 /** What other areas use of factory inspection. */
+export { withOtherClass } from './arrange-day.ts';
 export { avoidersOf } from './avoidance.ts';
 export { evaluatedInspections } from './evaluated-inspections.ts';
 export {

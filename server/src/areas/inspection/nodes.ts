@@ -13,7 +13,7 @@ import { type CaseAct, type KeptAway, node, type ProcessHooks, registerProcess }
 import { classesFor, lowerFactory, refuseClassStep } from '../company/index.ts';
 import { orderDocuments } from '../stamping/index.ts';
 import { lockedTask, membersOf, type Task, taskOf } from './access.ts';
-import { arrangeDay, waitsToArrange } from './arrange-day.ts';
+import { arrangeDay, waitsToArrange, withOtherClass } from './arrange-day.ts';
 import { avoidersOf } from './avoidance.ts';
 import { CONCLUDED, casesUnderWay } from './cases.ts';
 import { renewClasses } from './commands/merge-split.ts';
@@ -61,7 +61,8 @@ const recused = async ({ tx, businessId, lang }: CaseAct): Promise<KeptAway[]> =
 /** No certificate follows a failure that would put the factory into its class. */
 const lowerClass = async (act: CaseAct, { id, work_no, factory_id, class_proposal: level }: Task): Promise<void> => {
   if (factory_id === null) return;
-  await lowerFactory(act.tx, act, factory_id, { level, day: dayText(act.world.now()), caseId: id, caseNo: work_no });
+  const given = { level, day: dayText(act.world.now()), caseId: id, caseNo: work_no };
+  await withOtherClass(act.tx, act, factory_id, () => lowerFactory(act.tx, act, factory_id, given));
 };
 
 const shared = caseProcess(INSPECTION);
