@@ -7,6 +7,7 @@ import { companies } from './companies.ts';
 import { MAIN_TENANT } from './institute.ts';
 import { knownCompanies } from './register.ts';
 import { PLAYED_UNTIL } from './testing/played-institute.ts';
+import { stampPapers } from './testing/stamped.ts';
 import { volumeSystem } from './testing/volume.ts';
 import { simulateYear } from './year/year.ts';
 
@@ -15,9 +16,13 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const CASES = 2_000;
 /** Rows of one table or index that one transaction may read. */
 const MOST = 1_000;
+/** Of a statement, enough to find it by. */
+const SHOWN = 160;
 const DAY_MS = 86_400_000;
 
 const system = await volumeSystem(CASES, 'institute');
+// as after years: what waits to be stamped is of the cases that are played
+await stampPapers(system.urls.owner, MAIN_TENANT);
 
 /** A case that is played over these days. */
 const playOne = async () => {
@@ -36,5 +41,7 @@ test('no act of a case reads more as there are more cases', async () => {
     refused = await playOne();
   });
   expect(refused).toEqual(new Map());
-  expect(reads.map(({ of, rows, statements }) => `${rows} rows of ${of} in ${statements.join('; ')}`)).toEqual([]);
+  expect(
+    reads.map(({ of, rows, statements }) => `${rows} rows of ${of} in ${statements.map((text) => text.slice(0, SHOWN)).join('; ')}`),
+  ).toEqual([]);
 });

@@ -151,13 +151,16 @@ export const leftBehind = async (tx: Tx, tenant: string, ids: readonly string[])
   return [...work, ...checks.filter(({ id }) => !work.some((one) => one.id === id)).map((one) => ({ ...one, tasks: 0 }))];
 };
 
-/** Those who have ever signed in or had a task: what they did names them, so they stay. */
+/** Those who have ever signed in, had work of a case or have a task: what they did names them, so they stay. */
 export const withHistory = async (tx: Tx, tenant: string, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ id: string }>`select u.id from user_account u
     where u.tenant_id = ${tenant} and u.id = any(${[...ids]}::uuid[]) and (
       exists (select 1 from session s where s.tenant_id = u.tenant_id and s.user_id = u.id)
       or exists (select 1 from audit_row a where a.tenant_id = u.tenant_id and a.subject_type = 'user_account' and a.subject_id = u.id
         and a.kind in ('account.signedIn', 'account.registered'))
-      or exists (select 1 from wf_task t where t.tenant_id = u.tenant_id and (t.assignee = u.id or t.owner = u.id)))`.execute(tx);
+      or exists (select 1 from wf_involved i where i.tenant_id = u.tenant_id and i.user_id = u.id)
+      or exists (select 1 from wf_task t where t.tenant_id = u.tenant_id and t.status = 'open' and (t.assignee = u.id or t.owner = u.id)))`.execute(
+    tx,
+  );
   return new Set(rows.map(({ id }) => id));
 };
