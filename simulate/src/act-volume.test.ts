@@ -2,6 +2,8 @@
  * Acts among thousands of cases: one more is played from its form to the archive, and no transaction of it reads by the thousand, whatever
  * its triggers, its functions and the policies read included.
  */
+import { asTenant } from '@zhengjian/server/src/platform/jobs/as-tenant.ts';
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { companies } from './companies.ts';
 import { MAIN_TENANT } from './institute.ts';
@@ -34,6 +36,13 @@ const playOne = async () => {
     ...{ kept: { at: from.toISOString(), cases: [] }, signal: new AbortController().signal },
   });
 };
+
+test('what reads all there is is found out', async () => {
+  const reads = await system.readsOver(MOST, () =>
+    asTenant(system.db, MAIN_TENANT, (tx) => sql`select count(*) from case_party p where p.role || '' = 'factory'`.execute(tx)),
+  );
+  expect(reads.map(({ of }) => of)).toContain('case_party');
+});
 
 test('no act of a case reads more as there are more cases', async () => {
   let refused = new Map<string, number>();

@@ -42,7 +42,7 @@ export const volumeSystem = async (cases: number, ground: Ground = 'desk') => {
   const world = simulatedWorld('volume', ground === 'desk' ? DEMO_UNTIL : PLAYED_UNTIL);
   const seen: Statement[] = [];
   let isWatching = false;
-  let counted: { most: number; reads: Read[] } | null = null;
+  let counted: { most: number; reads: Promise<Read[]>[] } | null = null;
   const watched = (url: string, max: number): pg.Pool => {
     const pool = openPool(url, { name: 'volume', max });
     pool.on('connect', (client) => {
@@ -50,11 +50,13 @@ export const volumeSystem = async (cases: number, ground: Ground = 'desk') => {
       let settings = '';
       let sent: string[] = [];
       /** Sent before the end of the transaction. */
-      const count = async ({ most, reads }: NonNullable<typeof counted>): Promise<void> => {
+      const count = async (most: number): Promise<Read[]> => {
         const statements = sent;
         const asked = client.query<Omit<Read, 'statements'>>(READS, [most]);
-        client.query(FORGET).catch(() => {});
-        for (const read of (await asked).rows) reads.push({ ...read, statements });
+        const forgotten = client.query(FORGET);
+        const { rows } = await asked;
+        await forgotten;
+        return rows.map((read) => ({ ...read, statements }));
       };
       const query = (...words: unknown[]): unknown => {
         const [first] = words;
@@ -63,7 +65,7 @@ export const volumeSystem = async (cases: number, ground: Ground = 'desk') => {
           sent = [];
         }
         if (counted && isQuery(first)) sent.push(first.text);
-        if (counted && first === 'commit') count(counted).catch(() => {});
+        if (counted && first === 'commit') counted.reads.push(count(counted.most));
         if (isWatching && isQuery(first) && /^\s*(select|with)/i.test(first.text)) {
           seen.push({ text: first.text, values: first.values ?? [], settings });
         }
@@ -99,14 +101,14 @@ export const volumeSystem = async (cases: number, ground: Ground = 'desk') => {
     users: createUsers({ app, db, world }, MAIN_TENANT),
     /** Every large table and every index of which a transaction of zj_app has read more than so many rows while `work` ran. */
     readsOver: async (most: number, work: () => Promise<unknown>): Promise<Read[]> => {
-      const reads: Read[] = [];
+      const reads: Promise<Read[]>[] = [];
       counted = { most, reads };
       try {
         await work();
       } finally {
         counted = null;
       }
-      return reads;
+      return (await Promise.all(reads)).flat();
     },
     /** Statements that `work` sends as zj_app. */
     watch: async (work: () => Promise<unknown>): Promise<Statement[]> => {
