@@ -135,6 +135,7 @@ import * as overtakenMoves from './0187_overtaken_moves.ts';
 import * as authorisedFields from './0188_authorised_fields.ts';
 import * as inspectionAfterCertificate from './0189_inspection_after_certificate.ts';
 import * as foundByTenant from './0190_found_by_tenant.ts';
+import * as foundByIndex from './0191_found_by_index.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -272,4 +273,5 @@ export const migrations: Record<string, Migration> = {
   '0188_authorised_fields': authorisedFields,
   '0189_inspection_after_certificate': inspectionAfterCertificate,
   '0190_found_by_tenant': foundByTenant,
+  '0191_found_by_index': foundByIndex,
 };

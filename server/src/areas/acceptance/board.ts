@@ -53,9 +53,8 @@ const caseLoads = async (tx: Tx, calendar: WorkCalendar, today: string, days: nu
   const { rows } = await sql<{ engineer: string; deadline: string | null }>`
     select replace(s.auth_center_user::text, '-', '') as engineer, b.deadline from ccc_acceptance s
       join business_case b on b.tenant_id = s.tenant_id and b.id = s.case_id
-    where s.auth_center_user is not null and b.category = ${CCC.category} and b.phase = 'accepted' and b.state >= ${CCC_STATE.testing}`.execute(
-    tx,
-  );
+    where s.auth_center_user is not null and b.category = ${CCC.category} and b.submit_time is not null and b.phase = 'accepted'
+      and b.state >= ${CCC_STATE.testing}`.execute(tx);
   return rows.map(({ engineer, deadline }) => ({
     ...{ personId: engineer, teamId: null, days, start: today },
     end: deadline ?? addWorkdays(calendar, today, CASE_TAKES),

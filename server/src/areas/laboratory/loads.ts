@@ -19,7 +19,7 @@ export const testLoads = async (tx: Tx, until: string): Promise<TestLoad[]> => {
   const { rows } = await sql<{ leader: string | null; team: string | null; start: string; end: string }>`
     select replace(t.project_leader_id::text, '-', '') as leader, replace(t.team_id::text, '-', '') as team, t.plan_start as start, t.plan_end as end
     from test_task t join business_case b on b.tenant_id = t.tenant_id and b.id = t.id
-    where b.category = ${TYPE_TEST.category} and b.phase in ('accepted', 'withCustomer') and t.plan_start <= ${until} and t.plan_end is not null
+    where b.category = ${TYPE_TEST.category} and b.work_since is not null and b.phase in ('accepted', 'withCustomer') and t.plan_start <= ${until} and t.plan_end is not null
       and (t.project_leader_id is not null or t.team_id is not null)`.execute(tx);
   return rows.map(({ leader, team, start, end }) => ({ leaderId: leader, teamId: leader === null ? team : null, start, end }));
 };
