@@ -32,7 +32,7 @@ const playOne = async () => {
   const until = new Date(from.getTime() + 150 * DAY_MS);
   const known = await knownCompanies(system, MAIN_TENANT, companies);
   return simulateYear(system, {
-    ...{ seed: 'acts', cases: 2, from, until, lastBegin: new Date(from.getTime() + 5 * DAY_MS), mornings: 0, known },
+    ...{ seed: 'acts', cases: 1, from, until, lastBegin: new Date(from.getTime() + 5 * DAY_MS), mornings: 0, known },
     ...{ kept: { at: from.toISOString(), cases: [] }, signal: new AbortController().signal },
   });
 };
@@ -42,7 +42,7 @@ test('what reads all there is is found out', async () => {
   const reads = await system.readsOver(MOST, () =>
     system.db.read(viewer, (tx) => sql`select count(*) from business_case b where b.case_no || '' = ''`.execute(tx)),
   );
-  expect(reads.map(({ of }) => of)).toContain('business_case');
+  expect(reads.map(({ of }) => of).join()).toContain('business_case');
 });
 
 test('no act of a case reads more as there are more cases', async () => {

@@ -1,5 +1,5 @@
 import { arrow, branch, endEvent, userTask, writeFile } from '@zhengjian/flow/testing/file.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '../platform/actor.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { historyOf } from './history.ts';
@@ -7,6 +7,9 @@ import { startProcess } from './start.ts';
 import { type Submission, submitTask } from './submit-task.ts';
 import { terminateProcess } from './terminate.ts';
 import { actOf, breaches, person, publishXml, refusalOf } from './testing/people.ts';
+
+// two hundred pairs of acts, beside whatever else the machine does
+vi.setConfig({ testTimeout: 120_000 });
 
 const system = await freshDatabase();
 const { db } = system;
