@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { openApp } from '@zhengjian/server/src/app.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
+import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { createDb } from '@zhengjian/server/src/platform/database/db.ts';
 import { openDatabase } from '@zhengjian/server/src/platform/database/open.ts';
 import { openPool, withSettings } from '@zhengjian/server/src/platform/database/pools.ts';
@@ -64,6 +65,8 @@ export const openYearSystem = async (
     users: createUsers({ app, db, world }, MAIN_TENANT),
     look: async <Row extends Record<string, unknown>>(text: string, values: readonly unknown[]): Promise<Row[]> =>
       (await outside.query<Row>(text, [...values])).rows,
+    /** What the system does by the clock. */
+    jobs: allJobs({ db, world, tenants: [MAIN_TENANT] }),
     /** What does not hold, every file read. */
     breaches: async (): Promise<string[]> =>
       (await verifyAll({ db, files: app.files, hash: true })).flatMap(({ name, breaches }) =>
