@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- acts`: what the acts of the institute take in a system of as many cases as `ZJ_BENCH_CASES` names (10000,1000000): so
+ * `npm run bench -- acts`: what the acts of the institute take in a system of as many cases as `ZJ_BENCH_CASES` names: so
  * many further cases are played on it through the public calls, from the form to the archive, and every call and every statement is
  * measured; then the jobs of a morning. `ZJ_BENCH_DATA` takes the data of a system that was filled before, and leaves the cases in it.
  */
