@@ -94,7 +94,12 @@ export function useDraft<V extends object>({ id, of = id, start, save, version, 
 
   const flush = useCallback((): Promise<boolean> => {
     clearTimeout(timer.current);
-    if (running.current) return running.current.then(() => (unsaved.current ? flush() : true));
+    if (running.current)
+      return running.current.then((saved) => {
+        if (!unsaved.current) return true;
+        // A page that has been left does not save behind the back of its next visit, which finds the copy kept here.
+        return saved || !gone.current ? flush() : false;
+      });
     const values = unsaved.current;
     if (!values) return Promise.resolve(true);
     // somebody else has signed in since: it waits for the person who typed it
@@ -121,7 +126,6 @@ export function useDraft<V extends object>({ id, of = id, start, save, version, 
         unsaved.current ??= values;
         keepCopy();
         state.set({ is: 'failed', why: fault instanceof Error && !isCancelled(fault) ? fault.message : '' });
-        // A page that has been left does not save behind the back of its next visit, which finds the copy kept here.
         if (!gone.current) timer.current = setTimeout(() => void flush(), AGAIN_MS);
         return false;
       })

@@ -194,6 +194,29 @@ test('while a save is under way, what is typed is in the browser before the page
   expect(keptObject(DRAFT)).toMatchObject({ version: 0, values: { trademark: '宛原' } });
 });
 
+test('a save that fails after the page was left is not tried behind the back of its next visit', async () => {
+  let fail = (_: Error) => {};
+  const { sent, unmount } = await openLeft(
+    {},
+    {
+      '/blade-customer/applicationForCcc/update': () =>
+        new Promise<Response>((_, refuse) => {
+          fail = refuse;
+        }),
+    },
+  );
+  const saves = () => sent.filter(({ url }) => url.endsWith('/update')).length;
+  fireEvent.change(field('trademark'), { target: { value: '宛原' } });
+  await waitFor(() => expect(saves()).toBe(1));
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  unmount();
+  fail(new TypeError('network'));
+  await act(() => new Promise<void>((done) => setTimeout(done, 50)));
+  expect(saves()).toBe(1);
+  expect(keptObject(DRAFT)).toMatchObject({ version: 0, values: { trademark: '宛原' } });
+});
+
 test('while the company data are taken over nothing is saved; what was typed meanwhile follows on the new version', async () => {
   let answer = (_: Response) => {};
   const { sent } = await openLeft(
