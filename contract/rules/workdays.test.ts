@@ -15,6 +15,7 @@ import {
   subtractWorkingMinutes,
   type WorkCalendar,
   workdaysBetween,
+  workdaysFrom,
   workingMinutes,
 } from './workdays.ts';
 
@@ -45,6 +46,20 @@ test.each([
 test('workdays per year', () => {
   const inYear = (year: number) => workdaysBetween(calendar, `${year - 1}-12-31`, `${year}-12-31`);
   expect([inYear(2024), inYear(2025), inYear(2026)]).toEqual([251, 248, 248]);
+});
+
+test('working days of a span are those that one finds day by day, whatever a calendar tells', () => {
+  const dayAt = (n: number) => new Date(Date.UTC(2023, 10, 1 + n)).toISOString().slice(0, 10);
+  const at = fc.integer({ min: 0, max: 1_400 });
+  // a day may be told what it is anyway
+  const told = fc.array(fc.tuple(at.map(dayAt), fc.constantFrom('work' as const, 'rest' as const)), { maxLength: 60 });
+  fc.assert(
+    fc.property(told, at, at, (days, first, last) => {
+      const own: WorkCalendar = Object.fromEntries(days);
+      const each = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => dayAt(first + i));
+      expect(workdaysFrom(own, dayAt(first), dayAt(last))).toBe(each.filter((day) => isWorkday(own, day)).length);
+    }),
+  );
 });
 
 test('without notice Monday to Friday count', () => {

@@ -64,23 +64,41 @@ export const addCalendarDays = (calendar: WorkCalendar, day: string, n: number):
 /** Days from Monday to Friday before a day, counted from one Monday on. */
 const weekdaysBefore = (number: number): number => WEEKDAYS * Math.floor((number + 3) / WEEK) + Math.min(weekdayOf(number), WEEKDAYS);
 
-/** Over as many days the calendar is gone through by what it tells, and not day by day: a mistyped year costs no more than a right one. */
-const LONG_DAYS = 400;
-
-/** Working days from one day up to and including another, by their numbers. */
-const workdaysIn = (calendar: WorkCalendar, first: number, last: number): number => {
-  let count = 0;
-  if (last - first < LONG_DAYS) {
-    for (let n = first; n <= last; n += 1) if (isWorkday(calendar, dayText(n))) count += 1;
-    return count;
-  }
-  count = weekdaysBefore(last + 1) - weekdaysBefore(first);
-  for (const [day, told] of Object.entries(calendar)) {
-    const number = dayNumber(day);
-    if (number >= first && number <= last) count += Number(told === 'work') - Number(isWorkday({}, day));
-  }
-  return count;
+/** Days by their number at which a calendar differs from Monday to Friday, in order; and how many working days more it has by each. */
+type Differences = { at: number[]; more: number[] };
+const differences = new WeakMap<WorkCalendar, Differences>();
+const differencesOf = (calendar: WorkCalendar): Differences => {
+  const known = differences.get(calendar);
+  if (known) return known;
+  const told = Object.entries(calendar)
+    .map(([day, kind]) => ({ at: dayNumber(day), by: Number(kind === 'work') - Number(isWorkday({}, day)) }))
+    .filter(({ by }) => by !== 0)
+    .sort((a, b) => a.at - b.at);
+  let sum = 0;
+  const found = { at: told.map(({ at }) => at), more: told.map(({ by }) => (sum += by)) };
+  differences.set(calendar, found);
+  return found;
 };
+
+/** Working days before a day, counted from one Monday on. */
+const workdaysBefore = (calendar: WorkCalendar, number: number): number => {
+  const { at, more } = differencesOf(calendar);
+  let [low, high] = [0, at.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((at[middle] ?? 0) < number) low = middle + 1;
+    else high = middle;
+  }
+  return weekdaysBefore(number) + (more[low - 1] ?? 0);
+};
+
+/** Working days from one day up to and including another, by their numbers. A span of years costs no more than one of days. */
+const workdaysIn = (calendar: WorkCalendar, first: number, last: number): number =>
+  last < first ? 0 : workdaysBefore(calendar, last + 1) - workdaysBefore(calendar, first);
+
+/** Working days from one day up to and including another. */
+export const workdaysFrom = (calendar: WorkCalendar, first: string, last: string): number =>
+  workdaysIn(calendar, dayNumber(first), dayNumber(last));
 
 /** Working days after `from` up to and including `to`. */
 export const workdaysBetween = (calendar: WorkCalendar, from: string, to: string): number =>

@@ -1,6 +1,6 @@
 /** How planned work spreads over the weeks of the planner's board, and what is left of them. Pure; days are `yyyy-MM-dd`. */
 import { withinReach } from '../../rules/planned.ts';
-import { dayNumber, isWorkday, type WorkCalendar } from '../../rules/workdays.ts';
+import { dayNumber, isWorkday, type WorkCalendar, workdaysFrom } from '../../rules/workdays.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK = 7;
@@ -13,19 +13,13 @@ const tenths = (days: number): number => Math.round(days * TENTHS) / TENTHS;
 /** Monday to Sunday. */
 export type Week = { from: string; until: string; workdays: number };
 
-const workdaysIn = (calendar: WorkCalendar, from: string, until: string): number => {
-  let count = 0;
-  for (let n = dayNumber(from); n <= dayNumber(until); n += 1) if (isWorkday(calendar, dayOf(n))) count += 1;
-  return count;
-};
-
 /** So many weeks, the first one that in which `day` lies. */
 export const weeksFrom = (calendar: WorkCalendar, day: string, count: number): Week[] => {
   const number = dayNumber(day);
   const monday = number - ((((number - FIRST_MONDAY) % WEEK) + WEEK) % WEEK);
   return Array.from({ length: count }, (_, i) => {
     const [from, until] = [dayOf(monday + i * WEEK), dayOf(monday + i * WEEK + WEEK - 1)];
-    return { from, until, workdays: workdaysIn(calendar, from, until) };
+    return { from, until, workdays: workdaysFrom(calendar, from, until) };
   });
 };
 
@@ -36,7 +30,7 @@ type Span = Pick<Week, 'from' | 'until'>;
 const overlap = (calendar: WorkCalendar, week: Span, start: string, end: string): number =>
   start > week.until || end < week.from
     ? 0
-    : workdaysIn(calendar, start > week.from ? start : week.from, end < week.until ? end : week.until);
+    : workdaysFrom(calendar, start > week.from ? start : week.from, end < week.until ? end : week.until);
 
 /**
  * Person-days of one piece of work in each week, evenly over its working days. Work that should be over takes one day of the week in
@@ -46,7 +40,7 @@ export const spread = (calendar: WorkCalendar, weeks: readonly Week[], today: st
   const { days } = planned;
   const { start, end } = withinReach(today, planned);
   if (end < today) return weeks.map((week) => (week.from <= today && today <= week.until ? Math.min(days, 1) : 0));
-  const all = workdaysIn(calendar, start, end);
+  const all = workdaysFrom(calendar, start, end);
   return weeks.map((week) => (all === 0 ? 0 : tenths((days * overlap(calendar, week, start, end)) / all)));
 };
 

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { call, permission } from '../../call.ts';
 import { day, text, whole } from '../../record.ts';
-import { isWorkday, type WorkCalendar } from '../../rules/workdays.ts';
+import { type WorkCalendar, workdaysFrom } from '../../rules/workdays.ts';
 
 export const FIRST_YEAR = 2020;
 export const LAST_YEAR = 2100;
@@ -60,12 +60,7 @@ export const calendarFault = (year: number, days: readonly SpecialDay[]): { faul
 export const asCalendar = (days: readonly SpecialDay[]): WorkCalendar => Object.fromEntries(days.map((d) => [d.day, d.kind]));
 
 /** Working days of a year. */
-export const workdaysOf = (year: number, calendar: WorkCalendar): number => {
-  let count = 0;
-  for (let at = Date.UTC(year, 0, 1); at < Date.UTC(year + 1, 0, 1); at += 86_400_000)
-    if (isWorkday(calendar, new Date(at).toISOString().slice(0, 10))) count += 1;
-  return count;
-};
+export const workdaysOf = (year: number, calendar: WorkCalendar): number => workdaysFrom(calendar, `${year}-01-01`, `${year}-12-31`);
 
 export const calendarCalls = {
   workCalendarYear: call({
