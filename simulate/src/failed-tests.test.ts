@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
+import { verdictOfValue } from '@zhengjian/contract/areas/laboratory/measures.ts';
 import { planCalls } from '@zhengjian/contract/areas/laboratory/plan.ts';
 import { TEST_STATE } from '@zhengjian/contract/areas/laboratory/states.ts';
 import { testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
@@ -13,6 +14,7 @@ import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
 import { projectRoot } from '@zhengjian/server/src/platform/root.ts';
 import { momentText } from '@zhengjian/server/src/platform/world.ts';
 import { checkFile, publish } from '@zhengjian/server/src/workflow/definitions.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeCall, tryCall } from './caller.ts';
 import { chanceOf } from './chance.ts';
@@ -176,6 +178,8 @@ describe('what the company is to rectify', () => {
   let testId = '';
   const toRectify = async () => {
     await playUntil(testId, 'testFailHandle', [1, 1]);
+    // nothing is told before somebody has decided what becomes of it
+    expect(await detailOf(testId, of.account)).toMatchObject({ failures: [], returnedWhy: '' });
     const late = (await raw<{ n: number }>('select failed_rounds n from test_task where id = $1', [testId]))[0]?.n ?? 0;
     expect((await decide(late > 0 ? DIRECTOR : await leaderOf(testId), testId, 'REJECT_PRE')).code).toBe(200);
     expect(await nodeOf(testId)).toBe('testRectification');
@@ -197,6 +201,35 @@ describe('what the company is to rectify', () => {
     await run();
     expect(await nodeOf(testId)).toBe('testFailHandle');
     expect((await decide(await leaderOf(testId), testId, 'REJECT_PRE')).code).toBe(200);
+  });
+
+  test('is told to the company by the test, what it asks for and what was measured, and to nobody else', async () => {
+    const { failures, returnedWhy } = await detailOf(testId, of.account);
+    const planned = await makeCall(app, planCalls.plannedItems, { taskId: testId }, await as(TESTER));
+    const failed = planned.filter(({ verdict }) => verdict === '2');
+    expect(failed.length).toBeGreaterThan(0);
+    expect(failures.map(({ id, itemName, clause }) => ({ id, itemName, clause }))).toEqual(
+      failed.map(({ id, itemName, clause }) => ({ id, itemName, clause })),
+    );
+    expect(returnedWhy).toBe('试验不合格');
+    for (const { values, failNote, requirement } of failures) {
+      expect(values.length).toBeGreaterThan(0);
+      for (const { measure, value } of values) expect(verdictOfValue(measure, value)).toBe('2');
+      expect(failNote).not.toBe('');
+      expect(requirement).not.toBe('');
+    }
+    const [other] = await raw<{ account: string }>(
+      `select u.account from user_account u join user_company m on m.tenant_id = u.tenant_id and m.user_id = u.id
+       where u.tenant_id = $1 and not exists (select from case_party p where p.case_id = $2 and p.company_id = m.company_id) order by 1 limit 1`,
+      [MAIN_TENANT, testId],
+    );
+    expect((await tryCall(app, testTaskCalls.testTaskDetail, { id: testId }, await as(other?.account ?? ''))).refusal).toBe(
+      'laboratory.testNotFound',
+    );
+    const [found] = await db.read({ ...systemActor(MAIN_TENANT), kind: 'customer', companies: [] } as never, (tx) =>
+      sql<{ n: number }>`select count(*)::int as n from failures_told(${testId})`.execute(tx).then(({ rows }) => rows),
+    );
+    expect(found?.n).toBe(0);
   });
 
   test('is given up by the company, and by nobody else', async () => {

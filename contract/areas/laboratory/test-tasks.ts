@@ -5,6 +5,7 @@ import { countsCall, pageCall, type RowOf, shown } from '../../list.ts';
 import { day, id, longText, optional, text } from '../../record.ts';
 import { workQueue } from '../../work-queue.ts';
 import { testReaders } from './access.ts';
+import { measure } from './measures.ts';
 import { ACCREDITATIONS } from './scopes.ts';
 
 export const TEST_NODES = [
@@ -56,6 +57,20 @@ const report = z.object({
   outside: z.array(z.object({ accreditation: z.enum(ACCREDITATIONS), items: z.array(z.string()) })),
 });
 
+/** A test that the product failed. */
+const failure = z.object({
+  id: z.string(),
+  roundNo: z.number(),
+  itemName: z.string(),
+  standardNo: z.string(),
+  clause: z.string(),
+  requirement: z.string(),
+  /** What lies outside its limits. */
+  values: z.array(z.object({ measure, value: z.string() })),
+  failNote: z.string(),
+});
+export type TestFailure = z.output<typeof failure>;
+
 export const testDetail = z.object({
   id: z.string(),
   workNo: z.string(),
@@ -82,6 +97,10 @@ export const testDetail = z.object({
   /** Tasks that the viewer may act on. */
   tasks: z.array(z.object({ taskId: z.string(), nodeKey: z.string(), nodeName: z.string(), dueTime: z.string() })),
   reports: z.array(report),
+  /** For its company: what failed, the latest round first, as soon as it was decided what becomes of it. */
+  failures: z.array(failure),
+  /** For its company, while it has the test: why it was sent to it. */
+  returnedWhy: z.string(),
   abilities: z.object({
     technicalData: z.boolean(),
     items: z.boolean(),

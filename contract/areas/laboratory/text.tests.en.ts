@@ -121,7 +121,14 @@ export const tests = {
     tested: '{{words}} ({{of}})',
     customerTitle: 'Type test',
     cases: 'Cases',
-    part: { about: 'Task', data: 'Technical data', items: 'Tests and records', reports: 'Reports', files: 'Files' },
+    part: {
+      about: 'Task',
+      data: 'Technical data',
+      items: 'Tests and records',
+      reports: 'Reports',
+      failures: 'Failed tests',
+      files: 'Files',
+    },
     diagram: 'Flow chart',
     draft: 'Preview the report',
     filesOf: 'Files of the case',
@@ -241,6 +248,20 @@ export const tests = {
     unnumbered: '(no number yet)',
   },
   done: { submit: 'Submit', remark: 'What was done' },
+  asked: {
+    until: 'Please act by {{time}}',
+    said: 'The institute says: {{why}}',
+    drawingCorrection: {
+      title: 'Please correct the drawings and technical papers',
+      hint: 'Answer each of the problems below, upload the corrected drawings and papers under “Files”, then submit.',
+    },
+    testRectification: {
+      title: 'A test failed, please rectify',
+      hint: 'Put right what failed. Where drawings or papers change, upload their new versions under “Files”. Then describe what was done and submit: the laboratory will test again.',
+    },
+    sampleResend: { title: 'Please send further samples', hint: 'Send the samples as asked for, then say so and submit.' },
+  },
+  failures: { limit: 'required: {{limit}}', measured: 'Measured' },
   giveUp: {
     act: 'Do not rectify',
     hint: 'Nothing is tested again: the laboratory issues a type test report that the product fails, by the tests done so far, and the application is refused. This cannot be withdrawn.',

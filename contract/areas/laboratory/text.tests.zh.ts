@@ -107,7 +107,7 @@ export const tests = {
     customerTitle: '型式试验',
     tested: '{{words}}（{{of}}）',
     cases: '项目',
-    part: { about: '任务', data: '技术资料', items: '检测项目与记录', reports: '报告', files: '文件' },
+    part: { about: '任务', data: '技术资料', items: '检测项目与记录', reports: '报告', failures: '不合格项', files: '文件' },
     diagram: '流程图',
     draft: '预览报告',
     filesOf: '所属项目',
@@ -226,6 +226,17 @@ export const tests = {
     unnumbered: '（待编号）',
   },
   done: { submit: '提交', remark: '说明' },
+  asked: {
+    until: '请于 {{time}} 前办理',
+    said: '机构意见：{{why}}',
+    drawingCorrection: { title: '请修改图纸和技术资料', hint: '请逐条回复下列问题，在“文件”中上传修改后的图纸和资料，完成后提交。' },
+    testRectification: {
+      title: '试验不合格，请整改',
+      hint: '请按下列不合格项整改产品；图纸或资料有变化的，在“文件”中上传新版本。整改完成后写明整改情况并提交，实验室将重新试验。',
+    },
+    sampleResend: { title: '请补送样品', hint: '请按送样要求补送样品，寄出后写明情况并提交。' },
+  },
+  failures: { limit: '要求{{limit}}', measured: '实测结果' },
   giveUp: {
     act: '放弃整改',
     hint: '放弃后不再复测，实验室按已完成的试验出具不合格的型式试验报告，该申请不予批准。不能撤回。',

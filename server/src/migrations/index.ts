@@ -136,6 +136,7 @@ import * as authorisedFields from './0188_authorised_fields.ts';
 import * as inspectionAfterCertificate from './0189_inspection_after_certificate.ts';
 import * as foundByTenant from './0190_found_by_tenant.ts';
 import * as foundByIndex from './0191_found_by_index.ts';
+import * as failuresTold from './0192_failures_told.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -274,4 +275,5 @@ export const migrations: Record<string, Migration> = {
   '0189_inspection_after_certificate': inspectionAfterCertificate,
   '0190_found_by_tenant': foundByTenant,
   '0191_found_by_index': foundByIndex,
+  '0192_failures_told': failuresTold,
 };

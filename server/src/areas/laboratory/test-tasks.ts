@@ -1,6 +1,6 @@
 /** Type tests: their queues, one with what the viewer may do, those of a case, and the catalogue's own decisions. */
 import { type CaseTest, type OwnTest, type TestDetail, testQueue, testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
-import { customerTexts } from '../../cases/applicant.ts';
+import { customerTexts, returnRemarks } from '../../cases/applicant.ts';
 import { openSteps } from '../../cases/steps.ts';
 import { answerWorkQueue } from '../../cases/work-queue.ts';
 import { worksOf } from '../../cases/works.ts';
@@ -15,6 +15,7 @@ import { submitTask } from '../../workflow/submit-task.ts';
 import { samplesOf } from '../sample/index.ts';
 import { printDocument, printKey } from '../stamping/index.ts';
 import { extendTest, mayExtend } from './extend.ts';
+import { failuresTold } from './failures.ts';
 import { ownResult } from './nodes.ts';
 import { findTest, tasksFor } from './open-task.ts';
 import { reportDraft } from './report-draft.ts';
@@ -103,6 +104,8 @@ const detailOf = async (tx: Tx, ctx: Ctx, id: string): Promise<TestDetail> => {
         },
         ...shownScope(r === open ? now : r.scope),
       })),
+    failures: staff ? [] : await failuresTold(tx, id),
+    returnedWhy: staff || mine.length === 0 ? '' : ((await returnRemarks(tx, [id])).get(id) ?? ''),
     abilities: {
       technicalData: staff && at('technicalDataDrawUp'),
       items: staff && at('testItemDrawUp'),

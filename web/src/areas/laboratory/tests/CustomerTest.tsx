@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { AppModal } from '../../../kit/AppModal.tsx';
-import { type CaseAct, CaseFileScreen } from '../../../kit/CaseFileScreen.tsx';
+import { type CaseAct, CaseFileScreen, type CasePart } from '../../../kit/CaseFileScreen.tsx';
 import { Copyable } from '../../../kit/Copyable.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { Loaded } from '../../../kit/Loaded.tsx';
@@ -17,6 +17,7 @@ import { Timeline } from '../../../kit/Timeline.tsx';
 import { ApiError } from '../../../shell/apiError.ts';
 import { useAct, useRead } from '../../../shell/query.ts';
 import { usePageTitle } from '../../../shell/tabKey.ts';
+import { FailuresPart } from './FailuresPart.tsx';
 import { FilesPart } from './FilesPart.tsx';
 import { ProblemTable } from './ProblemTable.tsx';
 import { ReportsPart } from './ReportsPart.tsx';
@@ -86,6 +87,30 @@ function SayDialog({ id, of, title, label, okText, hint, onClose }: Said) {
   );
 }
 
+/** Steps of the company that ask it for something. */
+const ASKS = ['drawingCorrection', 'testRectification', 'sampleResend'] as const;
+
+/** What the company is asked for, by when, and what the institute said with it. */
+function Asked({ task, why }: { task: TestDetail['tasks'][number]; why: string }) {
+  const { t } = useTranslation('laboratory');
+  const step = ASKS.find((key) => key === task.nodeKey);
+  if (!step) return null;
+  const until = task.dueTime === '' ? '' : ` · ${t(($) => $.asked.until, { time: task.dueTime.slice(0, 16) })}`;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`${t(($) => $.asked[step].title)}${until}`}
+      description={
+        <>
+          {why !== '' && <p>{t(($) => $.asked.said, { why })}</p>}
+          <p>{t(($) => $.asked[step].hint)}</p>
+        </>
+      }
+    />
+  );
+}
+
 function Shown({ c }: { c: TestDetail }) {
   const { t } = useTranslation('laboratory');
   const [saying, setSaying] = useState<'done' | 'giveUp' | null>(null);
@@ -93,6 +118,18 @@ function Shown({ c }: { c: TestDetail }) {
   const review = useReviewing(c.flowInstanceId);
   const commentsPart = useCommentsPart(review);
   usePageTitle(`${c.workNo} ${c.title}`);
+  const data: CasePart = {
+    key: 'data',
+    label: t(($) => $.detail.part.data),
+    content: <ProblemTable testId={c.id} mayEdit={false} mayReply={c.abilities.reply} />,
+  };
+  const failures: CasePart = {
+    key: 'failures',
+    label: t(($) => $.detail.part.failures),
+    count: c.failures.length,
+    content: <FailuresPart failures={c.failures} />,
+  };
+  const found = c.failures.length === 0 ? [data] : task?.nodeKey === 'testRectification' ? [failures, data] : [data, failures];
   const acts: CaseAct[] = [
     ...(task ? [{ key: 'submit', label: task.nodeName, primary: true, onClick: () => setSaying('done') }] : []),
     ...(c.abilities.giveUp ? [{ key: 'giveUp', label: t(($) => $.giveUp.act), danger: true, onClick: () => setSaying('giveUp') }] : []),
@@ -116,12 +153,9 @@ function Shown({ c }: { c: TestDetail }) {
           ...(task ? [{ label: t(($) => $.detail.fact.task), value: task.nodeName }] : []),
           ...(task?.dueTime ? [{ label: t(($) => $.detail.fact.due), value: task.dueTime.slice(0, 16) }] : []),
         ]}
+        head={task && <Asked task={task} why={c.returnedWhy} />}
         parts={[
-          {
-            key: 'data',
-            label: t(($) => $.detail.part.data),
-            content: <ProblemTable testId={c.id} mayEdit={false} mayReply={c.abilities.reply} />,
-          },
+          ...found,
           ...(c.abilities.papers
             ? [{ key: 'files', label: t(($) => $.detail.part.files), content: <FilesPart cases={c.cases} corrects /> }]
             : []),

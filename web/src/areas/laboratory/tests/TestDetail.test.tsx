@@ -44,7 +44,14 @@ const detail = (nodeKey: string, more: Partial<TestDetail> = {}): TestDetail => 
     extendCount: 0,
     extendReason: '',
   },
-  ...{ roundNo: 1, cases: [{ id: '1'.repeat(32), caseNo: CASE, title: '隔爆型电机' }], flowInstanceId: '', reports: [] },
+  ...{
+    roundNo: 1,
+    cases: [{ id: '1'.repeat(32), caseNo: CASE, title: '隔爆型电机' }],
+    flowInstanceId: '',
+    reports: [],
+    failures: [],
+    returnedWhy: '',
+  },
   tasks: [{ taskId: '2'.repeat(32), nodeKey, nodeName: '报告审核', dueTime: '' }],
   abilities: {
     technicalData: false,

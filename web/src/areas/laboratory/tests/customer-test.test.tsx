@@ -24,7 +24,12 @@ const cases = [
   { id: FIRST, caseNo: 'A2026CCC000001', title: 'YBX4-132M' },
   { id: SECOND, caseNo: 'A2026CCC000002', title: 'YBX4-160L' },
 ];
-const open = (nodeKey: string, abilities: object, givesUp: (sent: Sent) => unknown = () => expect.fail('not asked for')) => {
+const open = (
+  nodeKey: string,
+  abilities: object,
+  givesUp: (sent: Sent) => unknown = () => expect.fail('not asked for'),
+  more: object = {},
+) => {
   const read: string[] = [];
   const view = openPage(
     <CustomerTest />,
@@ -33,6 +38,7 @@ const open = (nodeKey: string, abilities: object, givesUp: (sent: Sent) => unkno
         ...{ id: TEST, workNo: 'RT20260001', title: 'YBX4-132M', state: '20', flowInstanceId: '', reports: [], cases },
         tasks: [{ taskId: 't', nodeKey, nodeName: '修改图纸', dueTime: '' }],
         abilities: { reply: false, papers: false, giveUp: false, ...abilities },
+        ...{ failures: [], returnedWhy: '', ...more },
       },
       [testTaskCalls.companyGivesUp.path]: givesUp,
       [archiveCalls.selectTreeFileCatalogByDataId.path]: ({ url }: Sent) => {
@@ -51,7 +57,7 @@ const open = (nodeKey: string, abilities: object, givesUp: (sent: Sent) => unkno
         });
       },
     },
-    `/customer/yewuCenter/manage/testDetail?id=${TEST}#files`,
+    `/customer/yewuCenter/manage/testDetail?id=${TEST}${'failures' in more ? '' : '#files'}`,
   );
   return { ...view, read };
 };
@@ -77,6 +83,31 @@ test('at a step that asks for no papers none are offered', async () => {
   open('sampleResend', {});
   await screen.findAllByText('RT20260001');
   expect(screen.queryByRole('tab', { name: '文件' })).toBeNull();
+});
+
+test('a company that is to rectify reads first what failed, by how much, and what the institute says', async () => {
+  const pressure = { name: '爆炸内压', kind: 'number', unit: 'MPa', max: '1.0' };
+  open('testRectification', { papers: true }, undefined, {
+    returnedWhy: '外壳强度不足，请加厚',
+    failures: [
+      {
+        ...{
+          id: '5'.repeat(32),
+          roundNo: 2,
+          itemName: '外壳耐压试验',
+          standardNo: 'GB/T 3836.2-2021',
+          clause: '15.2',
+          requirement: '无损坏',
+        },
+        ...{ values: [{ measure: pressure, value: '1.5' }], failNote: '法兰变形' },
+      },
+    ],
+  });
+  expect(await screen.findByText(/外壳强度不足，请加厚/)).toBeTruthy();
+  expect(screen.getAllByRole('tab')[0]?.textContent).toBe('不合格项 1');
+  const failed = within(await screen.findByRole('region', { name: '外壳耐压试验' }));
+  for (const text of ['GB/T 3836.2-2021 15.2', '第 2 轮', '无损坏', '1.5 MPa', '法兰变形']) expect(failed.getByText(text)).toBeTruthy();
+  expect(failed.getByText(/1\.0 MPa/)).toBeTruthy();
 });
 
 test('a company that does not rectify what failed says why, and is told what follows', async () => {
