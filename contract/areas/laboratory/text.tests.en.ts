@@ -259,9 +259,13 @@ export const tests = {
       title: 'A test failed, please rectify',
       hint: 'Put right what failed. Where drawings or papers change, upload their new versions under “Files”. Then describe what was done and submit: the laboratory will test again.',
     },
-    sampleResend: { title: 'Please send further samples', hint: 'Send the samples as asked for, then say so and submit.' },
+    sampleResend: {
+      title: 'The samples were not taken, please send others',
+      hint: 'Send other samples as the institute says, and register their express under “Samples” of the application.',
+      samples: 'Samples of {{no}}',
+    },
   },
-  failures: { limit: 'required: {{limit}}', measured: 'Measured' },
+  failures: { limit: 'limit: {{limit}}', measured: 'Measured' },
   giveUp: {
     act: 'Do not rectify',
     hint: 'Nothing is tested again: the laboratory issues a type test report that the product fails, by the tests done so far, and the application is refused. This cannot be withdrawn.',

@@ -234,9 +234,13 @@ export const tests = {
       title: '试验不合格，请整改',
       hint: '请按下列不合格项整改产品；图纸或资料有变化的，在“文件”中上传新版本。整改完成后写明整改情况并提交，实验室将重新试验。',
     },
-    sampleResend: { title: '请补送样品', hint: '请按送样要求补送样品，寄出后写明情况并提交。' },
+    sampleResend: {
+      title: '样品未被接收，请重新送样',
+      hint: '请按机构意见重新送样，寄出后在申请的“样品”中登记快递。',
+      samples: '登记 {{no}} 的样品',
+    },
   },
-  failures: { limit: '要求{{limit}}', measured: '实测结果' },
+  failures: { limit: '限值：{{limit}}', measured: '实测结果' },
   giveUp: {
     act: '放弃整改',
     hint: '放弃后不再复测，实验室按已完成的试验出具不合格的型式试验报告，该申请不予批准。不能撤回。',

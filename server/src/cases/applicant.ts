@@ -79,6 +79,7 @@ export const returnRemarks = async (tx: Tx, caseIds: readonly string[]): Promise
     .where('result', 'like', 'REJECT%')
     .orderBy('business_id')
     .orderBy('ended_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
   return new Map(rows.map((r) => [r.business_id, r.customer_remark]));
 };

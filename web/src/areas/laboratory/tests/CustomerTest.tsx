@@ -91,7 +91,7 @@ function SayDialog({ id, of, title, label, okText, hint, onClose }: Said) {
 const ASKS = ['drawingCorrection', 'testRectification', 'sampleResend'] as const;
 
 /** What the company is asked for, by when, and what the institute said with it. */
-function Asked({ task, why }: { task: TestDetail['tasks'][number]; why: string }) {
+function Asked({ task, test: { cases, returnedWhy: why } }: { task: TestDetail['tasks'][number]; test: TestDetail }) {
   const { t } = useTranslation('laboratory');
   const step = ASKS.find((key) => key === task.nodeKey);
   if (!step) return null;
@@ -103,8 +103,16 @@ function Asked({ task, why }: { task: TestDetail['tasks'][number]; why: string }
       title={`${t(($) => $.asked[step].title)}${until}`}
       description={
         <>
-          {why !== '' && <p>{t(($) => $.asked.said, { why })}</p>}
-          <p>{t(($) => $.asked[step].hint)}</p>
+          {why !== '' && <div>{t(($) => $.asked.said, { why })}</div>}
+          <div>{t(($) => $.asked[step].hint)}</div>
+          {step === 'sampleResend' &&
+            cases.map(({ id, caseNo }) => (
+              <div key={id}>
+                <Link to={`/customer/yewuCenter/manage/detail?id=${id}#samples`}>
+                  {t(($) => $.asked.sampleResend.samples, { no: caseNo })}
+                </Link>
+              </div>
+            ))}
         </>
       }
     />
@@ -153,7 +161,7 @@ function Shown({ c }: { c: TestDetail }) {
           ...(task ? [{ label: t(($) => $.detail.fact.task), value: task.nodeName }] : []),
           ...(task?.dueTime ? [{ label: t(($) => $.detail.fact.due), value: task.dueTime.slice(0, 16) }] : []),
         ]}
-        head={task && <Asked task={task} why={c.returnedWhy} />}
+        head={task && <Asked task={task} test={c} />}
         parts={[
           ...found,
           ...(c.abilities.papers

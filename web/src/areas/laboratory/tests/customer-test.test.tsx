@@ -83,6 +83,8 @@ test('at a step that asks for no papers none are offered', async () => {
   open('sampleResend', {});
   await screen.findAllByText('RT20260001');
   expect(screen.queryByRole('tab', { name: '文件' })).toBeNull();
+  // where it does what it is asked for
+  expect(screen.getByRole('link', { name: `登记 ${cases[0]?.caseNo} 的样品` }).getAttribute('href')).toContain(`id=${FIRST}#samples`);
 });
 
 test('a company that is to rectify reads first what failed, by how much, and what the institute says', async () => {
