@@ -170,8 +170,14 @@ test('a certificate goes its whole way: number, paper, seals, print, delivery, a
   const made = await makeCall(app, calls.makePaper, { id: c.certId }, await role('cert_approver'));
   expect(made).toMatchObject({ makeState: 6, stamp: 'waiting' });
   expect((await decide(c, 'cccStamping', 'stamp_clerk')).refusal).toBe('certificate.notStamped');
+  const ofCase = async (account: string) => makeCall(app, calls.ownOfCase, { caseId: c.id }, await who(account));
+  expect(await ofCase('wanyuan')).toEqual([]);
   await seal(made.fileId);
   expect((await decide(c, 'cccStamping', 'stamp_clerk')).code).toBe(200);
+  // once its seals are on it, its company opens it from the case
+  const { id: certId, certNo, fileId } = await detail(c);
+  expect(await ofCase('wanyuan')).toMatchObject([{ id: certId, certNo, certStatus: '01', issueDate: '2026-03-10', fileId }]);
+  expect(await ofCase('jiyao')).toEqual([]);
   expect(await detail(c)).toMatchObject({ makeState: 7, stamp: 'stamped' });
 
   // printed and sent

@@ -168,6 +168,8 @@ test('a refusal that somebody decides ends the inspection and the draft note of 
   );
   const refusal = { ...at, currentNodeKeyName: 'applicationForCcc_approval', result: 'REJECT_END', cusRemark: '不属于目录内产品' };
   await makeCall(app, workflowCalls.flowSubmit, refusal, await as(approver?.account ?? ''));
+  // the company reads the reason on the page of its case
+  expect(await makeCall(app, calls.select, { id: of.id }, await as(of.account))).toMatchObject({ returnRemark: '不属于目录内产品' });
   const works = await raw<{ kind: string; state: number }>(
     `select w.kind, b.state from case_work w join business_case b on b.id = w.work_id where w.case_id = $1 and (w.kind = 'factoryInspection' or b.id = $2) order by w.kind`,
     [of.id, draft],

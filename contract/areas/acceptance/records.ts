@@ -216,7 +216,7 @@ export const cccApplication = z.object({
   contact: z
     .object({ name: z.string(), mobile: z.string().meta({ masked: 'phone' }), email: z.string().meta({ masked: 'email' }) })
     .nullable(),
-  /** Why the institute sent it back, newest first. */
+  /** Why the institute sent it back last, or refused it. */
   returnRemark: z.string(),
   /** Times it was sent back. */
   returnCount: z.number(),

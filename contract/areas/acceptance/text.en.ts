@@ -420,6 +420,7 @@ export const en = {
       returned: 'Please correct',
       correct: 'Correct and resubmit',
       ended: 'The application has ended',
+      endedWhy: 'Reason: {{why}}',
       receipt: '{{no}} is submitted',
       receiptText:
         'Submitted on {{time}} (models: {{models}}, papers: {{files}}). The acceptance staff will check it and notify you of the result; it cannot be changed until then.',

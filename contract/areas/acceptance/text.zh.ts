@@ -405,6 +405,7 @@ export const zh = {
       returned: '资料需补正',
       correct: '修改并重新提交',
       ended: '申请已结束',
+      endedWhy: '原因：{{why}}',
       receipt: '{{no}} 已提交',
       receiptText: '{{time}} 提交，含 {{models}} 个型号、{{files}} 份资料。接下来由受理人员核对，结果会通知贵公司；在此之前申请不能修改。',
       print: '打印回执',

@@ -15,6 +15,7 @@ import {
   certificate,
   certificateForm,
   certificateList,
+  certificateOfCase,
   certificateQueue,
   expressForm,
   lintAnswer,
@@ -340,6 +341,15 @@ export const certificateCalls = area('certificate', {
     access: signedIn('customer'),
     scope: 'case',
     summary: "Pages the certificates of the customer's companies.",
+  }),
+  ownOfCase: call({
+    method: 'GET',
+    path: '/blade-customer/unifiedCertificates/byCase',
+    access: signedIn('customer'),
+    scope: 'case',
+    summary: 'Certificates that a case of the company has brought, once they are issued (path chosen).',
+    input: z.object({ caseId: id() }),
+    data: z.array(certificateOfCase),
   }),
   own: call({
     method: 'GET',

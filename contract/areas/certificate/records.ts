@@ -190,6 +190,18 @@ export const ownCertificate = z.object({
 });
 export type OwnCertificate = z.output<typeof ownCertificate>;
 
+/** On the page of its case, for its company. */
+export const certificateOfCase = z.object({
+  id: z.string(),
+  certNo: z.string().meta({ mono: true }),
+  certStatus: z.string().meta({ kind: 'choice', dict: 'cert_status' }),
+  issueDate: z.string().meta({ kind: 'date' }),
+  expirationDate: z.string().meta({ kind: 'date' }),
+  /** '' where it has no file to open. */
+  fileId: z.string(),
+});
+export type CertificateOfCase = z.output<typeof certificateOfCase>;
+
 /** How the certificate leaves the institute. */
 export const expressForm = z.object({
   deliverKind: choice('deliver_kind').meta(required),

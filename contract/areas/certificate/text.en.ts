@@ -217,6 +217,8 @@ export const en = {
     printing: 'No certificates',
     printingHint: 'A certificate appears here once it is stamped',
   },
+  ownIssued: 'Certificate {{no}} has been issued',
+  ownIssuedDays: 'Issued on {{issued}}, valid until {{until}}',
   noneOwn: 'No certificates yet',
   noneOwnHint: 'A certificate appears here once your application is approved',
   lintSum: {

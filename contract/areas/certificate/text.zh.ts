@@ -203,6 +203,8 @@ export const zh = {
     printing: '没有证书',
     printingHint: '证书盖章完成后会出现在这里',
   },
+  ownIssued: '证书 {{no}} 已发放',
+  ownIssuedDays: '发证日期 {{issued}}，有效期至 {{until}}',
   noneOwn: '还没有证书',
   noneOwnHint: '认证申请获得批准后，证书显示在这里',
   lintSum: {

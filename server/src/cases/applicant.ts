@@ -67,8 +67,8 @@ export const customerTexts = async (
   return out;
 };
 
-/** Why cases that lie with their applicant were last sent back: the customer remark of that decision. */
-export const returnRemarks = async (tx: Tx, caseIds: readonly string[]): Promise<Map<string, string>> => {
+/** Why cases were last sent back to their applicant, or by `result` why they were refused: the customer remark of that decision. */
+export const returnRemarks = async (tx: Tx, caseIds: readonly string[], result = 'REJECT%'): Promise<Map<string, string>> => {
   if (caseIds.length === 0) return new Map();
   const rows = await tx
     .selectFrom('wf_task')
@@ -76,7 +76,7 @@ export const returnRemarks = async (tx: Tx, caseIds: readonly string[]): Promise
     .distinctOn('business_id')
     .where('business_id', 'in', caseIds)
     .where('status', '=', 'done')
-    .where('result', 'like', 'REJECT%')
+    .where('result', 'like', result)
     .orderBy('business_id')
     .orderBy('ended_at', 'desc')
     .orderBy('id', 'desc')

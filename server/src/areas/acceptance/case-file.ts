@@ -40,6 +40,15 @@ const contactOf = async (tx: Tx, actor: Actor, row: Row) => {
 const docStatusOf = async (tx: Tx, id: string): Promise<number> =>
   (await tx.selectFrom('business_case').select('doc_status').where('id', '=', id).executeTakeFirst())?.doc_status ?? 0;
 
+const RETURNED: readonly number[] = [CCC_STATE.returned];
+const REFUSED: readonly number[] = [CCC_STATE.refused, CCC_STATE.discontinued];
+
+/** Why the case came back to its company, or why it was refused, as the company was told. */
+const remarkOf = async (tx: Tx, { id, state }: Row): Promise<string> => {
+  const result = RETURNED.includes(state) ? 'REJECT%' : REFUSED.includes(state) ? 'REJECT_END' : undefined;
+  return result === undefined ? '' : ((await returnRemarks(tx, [id], result)).get(id) ?? '');
+};
+
 const presentCase = async (tx: Tx, who: Who, row: Row): Promise<CccApplication> => {
   const form = await formAnswer(tx, row);
   const cited = [...new Set([...row.standards, ...form.products.flatMap((p) => p.standards)])];
@@ -74,7 +83,7 @@ const presentCase = async (tx: Tx, who: Who, row: Row): Promise<CccApplication> 
       factory: await partyShown(tx, actor, row.factory_snap, row.factory_id),
     },
     contact: await contactOf(tx, actor, row),
-    returnRemark: row.state === CCC_STATE.returned ? ((await returnRemarks(tx, [row.id])).get(row.id) ?? '') : '',
+    returnRemark: await remarkOf(tx, row),
     returnCount: row.return_count,
     flowInstanceId: row.flow_instance_id ?? '',
     abilities: {

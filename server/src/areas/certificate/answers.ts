@@ -23,7 +23,7 @@ import { makePaper } from './paper.ts';
 import { certificateOfCase, presentCertificate, reachesCase, seenCase, seenCertificate } from './present.ts';
 import { certificateCounts } from './statistics.ts';
 import { basisFile, basisKey, keepBasis } from './status-basis.ts';
-import { ownCertificateOf, statusLogOf } from './status-log.ts';
+import { certificatesOfCase, ownCertificateOf, statusLogOf } from './status-log.ts';
 import { verifyCertificate } from './verify.ts';
 
 /** What an act did, as it stands afterwards. */
@@ -86,6 +86,7 @@ export const certificateAnswers = answers(certificateCalls, {
   certificatePage: async (asked, ctx) => ctx.read((tx) => certificates.page(tx, ctx, asked)),
   certificateExcel: exportOf(certificateCalls.certificateExcel, certificates, { zh, en }),
   ownPage: async (asked, ctx) => ctx.read((tx) => ownList.page(tx, ctx, asked)),
+  ownOfCase: async ({ caseId }, ctx) => ctx.read((tx) => certificatesOfCase(tx, ctx, caseId)),
   own: async ({ id }, ctx) => ctx.read((tx) => ownCertificateOf(tx, ctx, id)),
   tracePage: async (asked, ctx) => ctx.read((tx) => trace.page(tx, ctx, asked)),
   traceCounts: async (asked, ctx) => ctx.read((tx) => trace.counts(tx, ctx, asked)),

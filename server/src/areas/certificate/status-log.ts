@@ -1,6 +1,6 @@
 /** What the log of a certificate says: all of it to staff; to its companies what it was worth since it was issued, and why. */
-import type { OwnCertificate, StatusChange } from '@zhengjian/contract/areas/certificate/records.ts';
-import { CERT_STATUS } from '@zhengjian/contract/areas/certificate/states.ts';
+import type { CertificateOfCase, OwnCertificate, StatusChange } from '@zhengjian/contract/areas/certificate/records.ts';
+import { CERT_STATUS, MAKE_STATE } from '@zhengjian/contract/areas/certificate/states.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -40,6 +40,22 @@ export const statusLogOf = async (tx: Tx, certificateId: string): Promise<Status
 const sinceIssued = (log: readonly StatusChange[]): readonly StatusChange[] => {
   const before = log.findIndex((change) => change.toStatus === CERT_STATUS.unregistered);
   return before < 0 ? log : log.slice(0, before);
+};
+
+/** What a case has brought its company, the newest first. */
+export const certificatesOfCase = async (tx: Tx, { world }: { world: World }, caseId: string): Promise<CertificateOfCase[]> => {
+  const rows = await tx
+    .selectFrom('certificate')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('cert_no', '<>', '')
+    .where('make_state', '>=', MAKE_STATE.stamped)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, certNo: row.cert_no, certStatus: statusOn(row, dayText(world.now())) },
+    ...{ issueDate: row.issue_date ?? '', expirationDate: row.expiration_date ?? '', fileId: row.file_id ?? '' },
+  }));
 };
 
 /** @throws certificate.notFound for one that is not the company's, or not issued yet */

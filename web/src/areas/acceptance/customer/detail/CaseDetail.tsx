@@ -28,6 +28,7 @@ import { useAct, useRead } from '../../../../shell/query.ts';
 import { usePageTitle } from '../../../../shell/tabKey.ts';
 import { useMoveOn } from '../../../../shell/useMoveOn.ts';
 import { useWords } from '../../../../shell/words.ts';
+import { OwnCertificateNotice } from '../../../certificate/parts/OwnCertificateNotice.tsx';
 import { OwnInspectionNotice, OwnInspections } from '../../../inspection/parts/CaseInspections.tsx';
 import { OwnTests, useOwnTests } from '../../../laboratory/parts/OwnTests.tsx';
 import { CustomerSamples, useCaseSamples } from '../../../sample/parts/CustomerSamples.tsx';
@@ -199,8 +200,21 @@ function Detail({ c }: { c: CccApplication }) {
               action={<Button onClick={() => window.print()}>{t(($) => $.customer.detail.print)}</Button>}
             />
           )}
+          {stepOf(c.state).is === 'done' && <OwnCertificateNotice caseId={c.id} />}
           {stepOf(c.state).is === 'ended' && (
-            <Alert type="info" showIcon title={t(($) => $.customer.detail.ended)} description={say(c.customerText)} />
+            <Alert
+              type="info"
+              showIcon
+              title={t(($) => $.customer.detail.ended)}
+              description={
+                <>
+                  <div>{say(c.customerText)}</div>
+                  {c.returnRemark !== '' && (
+                    <div className="return-remark">{t(($) => $.customer.detail.endedWhy, { why: c.returnRemark })}</div>
+                  )}
+                </>
+              }
+            />
           )}
         </div>
       }
