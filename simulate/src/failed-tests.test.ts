@@ -226,6 +226,16 @@ describe('what the company is to rectify', () => {
     expect((await tryCall(app, testTaskCalls.testTaskDetail, { id: testId }, await as(other?.account ?? ''))).refusal).toBe(
       'laboratory.testNotFound',
     );
+    // results are the applicant's: a company that only makes the product reads none
+    const makes = (account: string) =>
+      raw(
+        `update case_party set company_id = (select m.company_id from user_company m join user_account u on u.id = m.user_id
+           where u.tenant_id = $1 and u.account = $2 limit 1) where case_id = $3 and role = 'manufacturer'`,
+        [MAIN_TENANT, account, testId],
+      );
+    await makes(other?.account ?? '');
+    expect(await detailOf(testId, other?.account)).toMatchObject({ failures: [], returnedWhy: '', tasks: [] });
+    await makes(of.account);
     const [found] = await db.read({ ...systemActor(MAIN_TENANT), kind: 'customer', companies: [] } as never, (tx) =>
       sql<{ n: number }>`select count(*)::int as n from failures_told(${testId})`.execute(tx).then(({ rows }) => rows),
     );

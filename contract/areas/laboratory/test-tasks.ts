@@ -97,7 +97,7 @@ export const testDetail = z.object({
   /** Tasks that the viewer may act on. */
   tasks: z.array(z.object({ taskId: z.string(), nodeKey: z.string(), nodeName: z.string(), dueTime: z.string() })),
   reports: z.array(report),
-  /** For its company: what failed, the latest round first, as soon as it was decided what becomes of it. */
+  /** For the applicant: what failed, the latest round first, as soon as it was decided what becomes of it. */
   failures: z.array(failure),
   /** For its company, while it has the test: why it was sent to it. */
   returnedWhy: z.string(),

@@ -1,5 +1,5 @@
 /**
- * What a product has failed is told to its company as soon as it is decided what becomes of it: the test, what was asked for, what was
+ * What a product has failed is told to the applicant, who alone reads its reports, as soon as it is decided what becomes of it: the test, what was asked for, what was
  * measured and what the tester noted. Nobody of the institute is named, and what is still being tested is not told.
  */
 import { type Kysely, sql } from 'kysely';
@@ -18,7 +18,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
         and exists (select from wf_task d where d.tenant_id = t.tenant_id and d.business_id = t.id and d.node = 'testFailHandle'
           and d.status = 'done' and d.ended_at >= r.created_at)
         and (app_kind() in ('staff', 'system') or exists (select from case_party p
-          where p.tenant_id = t.tenant_id and p.case_id = t.id and p.company_id = any(app_companies()::uuid[])))
+          where p.tenant_id = t.tenant_id and p.case_id = t.id and p.role = 'applicant' and p.company_id = any(app_companies()::uuid[])))
       order by i.round_no desc, i.item_order; end $$`);
   await run('revoke all on function failures_told(uuid) from public');
   await run('grant execute on function failures_told(uuid) to zj_app, zj_system');
