@@ -9,11 +9,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AppModal } from '../../../kit/AppModal.tsx';
-import { DictText } from '../../../kit/dictionary.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { DayInput } from '../../../kit/form/controls.tsx';
 import { useRead } from '../../../shell/query.ts';
 import { world } from '../../../shell/world.ts';
+import { Verdict } from '../parts/Verdict.tsx';
 
 const WIDE = 1000;
 const DAY = 'YYYY-MM-DD';
@@ -52,7 +52,7 @@ export function UsesDialog({ of, name, since = '', onClose }: Props) {
             { title: t(($) => $.recall.standardNo), render: (_, row) => `${row.standardNo} ${row.clause}` },
             { title: t(($) => $.recall.usedAt), render: (_, row) => row.usedAt.slice(0, 16) },
             { title: t(($) => $.recall.certNo), dataIndex: 'calibCertNo' },
-            { title: t(($) => $.recall.verdict), render: (_, row) => <DictText code="test_verdict" value={row.verdict} /> },
+            { title: t(($) => $.recall.verdict), render: (_, row) => <Verdict value={row.verdict} /> },
             { title: t(($) => $.recall.reportNo), dataIndex: 'reportNo' },
           ]}
         />

@@ -13,7 +13,7 @@ function Measured({ measure, value }: TestFailure['values'][number]) {
   return (
     <div>
       {language === 'en' && measure.nameEn ? measure.nameEn : measure.name}{' '}
-      <strong className="num measured-failed">
+      <strong className="num verdict-failed">
         {measure.kind === 'check' ? t(($) => $.check.doesNot) : `${value} ${measure.unit ?? ''}`.trim()}
       </strong>
       {limit !== '' && <span className="secondary"> {t(($) => $.failures.limit, { limit })}</span>}

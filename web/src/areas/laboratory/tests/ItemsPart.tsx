@@ -13,6 +13,7 @@ import { useRemoveRecord } from '../../../kit/register/useRemoveRecord.ts';
 import { useRegisterWords } from '../../../kit/register/words.ts';
 import { CommentMark } from '../../../kit/review/CommentMark.tsx';
 import { useRead } from '../../../shell/query.ts';
+import { Verdict } from '../parts/Verdict.tsx';
 import { MeasuresInput } from '../registers/MeasuresInput.tsx';
 import { StandardSelect } from '../registers/StandardSelect.tsx';
 import { CardDialog } from './CardDialog.tsx';
@@ -156,7 +157,7 @@ export function ItemsPart({ test }: { test: TestDetail }) {
                   <DictText code="test_item_status" value={row.state} />
                   {row.verdict !== '' && (
                     <div className="secondary">
-                      <DictText code="test_verdict" value={row.verdict} />
+                      <Verdict value={row.verdict} />
                     </div>
                   )}
                 </>

@@ -8,11 +8,11 @@ import { Alert, Form, Input, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../kit/AppModal.tsx';
-import { DictText } from '../../../kit/dictionary.tsx';
 import { MomentInput } from '../../../kit/form/controls.tsx';
 import { fieldOf, recordForm } from '../../../kit/form/info.ts';
 import { ApiError } from '../../../shell/apiError.ts';
 import { useAct, useRead } from '../../../shell/query.ts';
+import { Verdict } from '../parts/Verdict.tsx';
 import { useLimits } from './useLimits.ts';
 
 type Props = { item: PlannedItemRow; measures: readonly Measure[]; last: TestRecord | undefined; onClose: () => void };
@@ -112,13 +112,13 @@ export function RecordForm({ item, measures, last, onClose }: Props) {
             )}
             <span className="secondary">{limits(measure)}</span>
             {/* words are not judged */}
-            {measure.kind !== 'text' && <DictText code="test_verdict" value={verdictOfValue(measure, (values[at] ?? '').trim())} />}
+            {measure.kind !== 'text' && <Verdict value={verdictOfValue(measure, (values[at] ?? '').trim())} />}
           </div>
         ))}
         <p>
           <span className="secondary">{t(($) => $.fields.testRecord.verdict)}</span>{' '}
           <strong>
-            <DictText code="test_verdict" value={verdict} />
+            <Verdict value={verdict} />
           </strong>
         </p>
         <div className="dialog-grid">

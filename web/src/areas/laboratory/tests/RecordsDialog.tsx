@@ -7,11 +7,11 @@ import { Button, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../kit/AppModal.tsx';
-import { DictText } from '../../../kit/dictionary.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { Facts } from '../../../kit/Facts.tsx';
 import { useRead } from '../../../shell/query.ts';
 import { LabFiles } from '../parts/LabFiles.tsx';
+import { Verdict } from '../parts/Verdict.tsx';
 import { CheckDialog } from './CheckDialog.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { useLimits } from './useLimits.ts';
@@ -36,7 +36,7 @@ function Version({ record, measures }: { record: TestRecord; measures: readonly 
   return (
     <section>
       <h3>
-        {t(($) => $.record.version, { n: record.version })} <DictText code="test_verdict" value={record.verdict} />{' '}
+        {t(($) => $.record.version, { n: record.version })} <Verdict value={record.verdict} />{' '}
         {record.checked !== '' && (
           <Tag color={record.checked === 'passed' ? 'green' : 'red'}>
             {t(($) => $.record[record.checked === 'passed' ? 'passed' : 'sentBack'])}

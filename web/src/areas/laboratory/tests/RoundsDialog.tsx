@@ -5,10 +5,10 @@ import { Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../../kit/AppModal.tsx';
-import { DictText } from '../../../kit/dictionary.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { notify } from '../../../shell/notices.ts';
 import { useAct } from '../../../shell/query.ts';
+import { Verdict } from '../parts/Verdict.tsx';
 
 const WIDE = 640;
 const HIGH = 420;
@@ -78,7 +78,7 @@ export function RoundsDialog({ testId, items, roundNo, onClose }: Props) {
               {
                 title: t(($) => $.fields.testItem.verdict),
                 width: 90,
-                render: (_, row) => row.verdict !== '' && <DictText code="test_verdict" value={row.verdict} />,
+                render: (_, row) => row.verdict !== '' && <Verdict value={row.verdict} />,
               },
             ]}
           />
