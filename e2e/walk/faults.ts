@@ -49,6 +49,26 @@ export const textFaults = async (page: Page, { front, lang, isData, answered }: 
   return found;
 };
 
+/** What is cut off at its edge and says so by no ellipsis: acts that run out of their cell, words that run out of a box that hides them. */
+const cutOff = (page: Page, front: string) =>
+  page.evaluate((selector) => {
+    const root = document.querySelector(selector) ?? document.body;
+    const found: string[] = [];
+    const seen = (element: HTMLElement) => element.offsetParent !== null && element.clientWidth > 2;
+    for (const act of root.querySelectorAll<HTMLElement>(':is(td, th) :is(button, a)')) {
+      const cell = act.closest('td, th');
+      if (cell && seen(act) && act.getBoundingClientRect().right > cell.getBoundingClientRect().right + 1)
+        found.push(`an act runs out of its cell: ${act.textContent || act.ariaLabel}`);
+    }
+    for (const box of root.querySelectorAll<HTMLElement>('div, p, span, button, a, h1, h2, h3, dd, dt, li')) {
+      const hasWords = [...box.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '');
+      if (!hasWords || !seen(box) || box.scrollWidth <= box.clientWidth + 1) continue;
+      const { overflowX, textOverflow } = getComputedStyle(box);
+      if ((overflowX === 'hidden' || overflowX === 'clip') && textOverflow === 'clip') found.push(`words are cut off: ${box.textContent}`);
+    }
+    return found;
+  }, front);
+
 /** Empty where nothing is wrong. Complaints of the console are told once. */
 export const faultsOn = async (person: Person, where: Where): Promise<string[]> => {
   const { front } = where;
@@ -62,6 +82,7 @@ export const faultsOn = async (person: Person, where: Where): Promise<string[]> 
     ),
   );
   found.push(...wide.map((line) => `scrolls sideways: ${line}`));
+  found.push(...(await cutOff(page, front)));
   found.push(...(await textFaults(page, where)));
   found.push(...(await axeFindings(person, front)));
   return [...new Set(found)];

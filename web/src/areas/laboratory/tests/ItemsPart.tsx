@@ -59,7 +59,7 @@ const fieldsOf = (row: PlannedItemRow | 'new'): readonly RecordField<typeof plan
 
 /** Widths in pixels: the table in all, its acts where a row has one and where it can be changed. */
 const WIDE = 850;
-const ACTS_ONE = 92;
+const ACTS_ONE = 116;
 const ACTS_MANY = 180;
 
 /** Whether the laboratory of a test is accredited for it on its day. */
