@@ -2,6 +2,7 @@
 
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { TimelineNode } from '@zhengjian/contract/areas/workflow/records.ts';
+import { createPortal } from 'react-dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { session, type UserInfo } from '../shell/session.ts';
 import { ok, refused } from '../shell/testing.ts';
@@ -120,4 +121,20 @@ test('what happened since the last visit is marked', async () => {
   openPage(<Timeline businessId="b" category="c" />, { [TIMELINE]: nodes }, '/', { 'visited:': { b: '2026-11-18 09:30:00' } });
   await screen.findByText('受理复核');
   expect(screen.getAllByText('上次查看后有变化')).toHaveLength(1);
+});
+
+test('a long history opens at what happened last, and stays where the person scrolls to', async () => {
+  const box = document.createElement('div');
+  box.className = 'case-side';
+  Object.defineProperty(box, 'scrollHeight', { value: 1234 });
+  document.body.append(box);
+  const { show } = openPage(createPortal(<Timeline businessId="b" category="c" />, box), {
+    [TIMELINE]: [node({}), node({ taskId: '2'.repeat(32) })],
+  });
+  await waitFor(() => expect(box.scrollTop).toBe(1234));
+  box.scrollTop = 10;
+  show(createPortal(<Timeline businessId="b" category="c" remarkLimit={9} />, box));
+  expect(box.scrollTop).toBe(10);
+  cleanup();
+  box.remove();
 });

@@ -4,14 +4,14 @@
  * ```tsx
  * <Timeline businessId={id} category="cccApplication" />
  * ```
- * What happened since the person's last visit is marked. A load failure shows 暂无数据 and no toast (rule timeline-load-failure). A customer's answer comes in the customer's words.
+ * It opens at what happened last; what happened since the person's last visit is marked. A load failure shows 暂无数据 and no toast (rule timeline-load-failure). A customer's answer comes in the customer's words.
  */
 import './timeline.css';
 import { EditOutlined } from '@ant-design/icons';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
 import { REMARK_LIMIT, type TimelineNode } from '@zhengjian/contract/areas/workflow/records.ts';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../shell/query.ts';
 import { useSession } from '../shell/session.ts';
@@ -100,6 +100,17 @@ function Item({ node, picture, fresh, onChange }: ItemProps) {
   );
 }
 
+/** The box beside the case, or over it on a phone, begins at the end of a long history; where the person scrolls to afterwards is theirs. */
+function useLatestInSight(businessId: string, isThere: boolean) {
+  const list = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another case begins anew
+  useLayoutEffect(() => {
+    const box = list.current?.closest('.case-side, .ant-drawer-body');
+    if (isThere && box) box.scrollTop = box.scrollHeight;
+  }, [businessId, isThere]);
+  return list;
+}
+
 export function Timeline({
   businessId,
   category,
@@ -117,11 +128,12 @@ export function Timeline({
   const pictures = usePictures(people);
   const before = useLastVisit(businessId);
   const [changing, setChanging] = useState<TimelineNode | null>(null);
+  const list = useLatestInSight(businessId, nodes.length > 0);
   if (read.isPending && !read.error) return null;
   if (nodes.length === 0) return <p className="secondary timeline-none">{t(($) => $.timeline.empty)}</p>;
   return (
     <>
-      <ol className="timeline">
+      <ol className="timeline" ref={list}>
         {nodes.map((node) => (
           <Item
             key={`${node.taskId} ${node.startTime}`}
