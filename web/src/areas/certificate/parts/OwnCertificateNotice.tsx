@@ -1,5 +1,6 @@
 /** Above a case that has come to its end, for its company: the certificate, and the file of it. */
 import { certificateCalls as calls } from '@zhengjian/contract/areas/certificate/calls.ts';
+import { CERT_STATUS } from '@zhengjian/contract/areas/certificate/states.ts';
 import { Alert, Button, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { openFile } from '../../../kit/files/openFile.ts';
@@ -13,7 +14,7 @@ export function OwnCertificateNotice({ caseId }: { caseId: string }) {
   return data?.map(({ id, certNo, certStatus, issueDate, expirationDate, fileId }) => (
     <Alert
       key={id}
-      type="success"
+      type={certStatus === CERT_STATUS.valid ? 'success' : 'warning'}
       showIcon
       title={
         <>
