@@ -45,14 +45,15 @@ const NODES = [
   ['0404', 'inspectionReport'],
   ['0503', 'decision'],
 ] as const;
-/** Papers that carry seals, told by what was noted when they were made or handed in. */
+/** Papers that carry seals, told by what was noted when they were made, handed in or taken back. */
 const SEALED_PAPERS = `(
-  select m.subject_id as id, m.case_id, k.document_kind from ${lastOf("'paper.made'")} m
+  select m.subject_id as id, m.case_id, k.document_kind from ${lastOf("'paper.made', 'paper.withdrawn'")} m
     join paper_place k on k.tenant_id = $1 and k.file_sha256 = m.details ->> 'sha256'
+    where m.kind = 'paper.made'
   union all
-  select u.subject_id, u.case_id, n.document_kind from ${lastOf("'file.uploaded'")} u
+  select u.subject_id, u.case_id, n.document_kind from ${lastOf("'file.uploaded', 'paper.withdrawn'")} u
     join (values ${NODES.map(([node, kind]) => `('${node}', '${kind}')`).join(', ')}) n (node, document_kind) on n.node = u.details ->> 'node'
-    where (n.node <> '0303' or u.details ->> 'name' like '%.pdf')
+    where u.kind = 'file.uploaded' and (n.node <> '0303' or u.details ->> 'name' like '%.pdf')
       and not exists (select from audit_row r where r.tenant_id = $1 and r.subject_id = u.subject_id and r.kind = 'file.removed'))`;
 const IMPRESSION = 'seal_impression i where i.tenant_id = $1 and i.file_id = p.id';
 /** How they stand, by what was done with each. */

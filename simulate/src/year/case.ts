@@ -126,11 +126,23 @@ const goOn = (year: YearPlay, number: number, of: YearCase, planned: Set<string>
     coming.add(next);
     const event: Event = async (now) => {
       coming.delete(next);
-      await take(step, now);
+      try {
+        await take(step, now);
+      } catch (e) {
+        // somebody else has ended the case at the same moment
+        noteRefusal(step.do, e);
+        await plan(now);
+      }
     };
     timetable.add(when, event, laneOf(number));
   };
 
+  /** @throws what is no refusal */
+  const noteRefusal = (at: string, e: unknown): void => {
+    if (!(e instanceof Refused)) throw e;
+    const what = `${at}: ${e.call} ${e.reply.refusal ?? e.reply.code}`;
+    refusals.set(what, (refusals.get(what) ?? 0) + 1);
+  };
   const hoursFor = (node: string): number => {
     const late = LATE[node];
     const [from, to] = late && happens(of, late[0]) ? [late[1], late[2]] : (OWN_HOURS[node] ?? HOURS[node] ?? USUAL);
@@ -153,9 +165,7 @@ const goOn = (year: YearPlay, number: number, of: YearCase, planned: Set<string>
     try {
       done = await act(year, of, open);
     } catch (e) {
-      if (!(e instanceof Refused)) throw e;
-      const what = `${open.node}: ${e.call} ${e.reply.refusal ?? e.reply.code}`;
-      refusals.set(what, (refusals.get(what) ?? 0) + 1);
+      noteRefusal(open.node, e);
     }
     if (done && (CHARGED_AFTER.includes(open.node) || TAKEN_BACK.includes(open.node)))
       at(inOfficeHours(now, CHARGED[0] + chance.next() * (CHARGED[1] - CHARGED[0])), { do: 'charge' });
