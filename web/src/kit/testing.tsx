@@ -12,9 +12,11 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
+import { vi } from 'vitest';
 import { changeSetting } from '../shell/settings.ts';
 import { keep } from '../shell/storage.ts';
 import { freshBrowser, ok, type Sent } from '../shell/testing.ts';
+import { JUDGED_AFTER_MS } from './form/useFaulty.ts';
 
 /** A loaded machine takes its time. */
 configure({ asyncUtilTimeout: 10_000 });
@@ -30,6 +32,13 @@ export const startKitTexts = async (): Promise<void> => {
     enableSelector: true,
     interpolation: { escapeValue: false },
   });
+};
+
+/** A form judges all its fields after a pause, which a busy machine may take between two keys: until the mocks are restored it does not. */
+export const holdJudgement = (): void => {
+  const start = globalThis.setTimeout;
+  const held = (work: () => void, ms?: number) => (ms === JUDGED_AFTER_MS ? undefined : start(work, ms));
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(held as typeof setTimeout);
 };
 
 /** Answers by path below /api; a function decides by what was sent, anything else is the data. */

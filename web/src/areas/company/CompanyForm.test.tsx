@@ -5,7 +5,7 @@ import { type Company, company } from '@zhengjian/contract/areas/company/records
 import { zh } from '@zhengjian/contract/areas/company/text.zh.ts';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openPage, startKitTexts } from '../../kit/testing.tsx';
+import { holdJudgement, openPage, startKitTexts } from '../../kit/testing.tsx';
 import * as size from '../../shell/size.ts';
 import { ok, type Sent } from '../../shell/testing.ts';
 import { unsaved } from '../../shell/unsaved.ts';
@@ -61,6 +61,7 @@ const type = (label: string, value: string) =>
   );
 
 test('a key draws its field, the first one the acts beside it too; none draws the sections or the lists below', async () => {
+  holdJudgement();
   await openForm();
   expect(document.querySelectorAll('.ant-form-item').length).toBeGreaterThan(15);
   for (const value of ['林', '林敏']) {

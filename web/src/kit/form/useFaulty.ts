@@ -8,7 +8,7 @@ import { isFilled } from './fill.ts';
 import type { Finding, FormSection } from './shape.ts';
 
 /** A pause in typing, not a keystroke. */
-const PAUSE_MS = 300;
+export const JUDGED_AFTER_MS = 300;
 
 type Path = readonly (string | number)[];
 type Faults = { errorFields: { name: Path }[] };
@@ -51,7 +51,7 @@ function useWrong<V extends object>(form: FormInstance<V>, sections: readonly Fo
         () => keep(new Set()),
         (cause: unknown) => keep(new Set(isFaults(cause) ? cause.errorFields.map(({ name: [name] }) => String(name)) : [])),
       );
-    }, PAUSE_MS);
+    }, JUDGED_AFTER_MS);
     return () => {
       gone = true;
       clearTimeout(timer);

@@ -11,7 +11,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { nodeRow } from '../../../../kit/files/tree/testing.ts';
 import { answerUploads } from '../../../../kit/files/upload/testing.ts';
-import { type Answers, openPage, startKitTexts } from '../../../../kit/testing.tsx';
+import { type Answers, holdJudgement, openPage, startKitTexts } from '../../../../kit/testing.tsx';
 import * as notices from '../../../../shell/notices.ts';
 import * as size from '../../../../shell/size.ts';
 import { keptObject } from '../../../../shell/storage.ts';
@@ -86,6 +86,7 @@ const type = (path: string, value: string) =>
 const itemsDrawn = (drawn: ReadonlyMap<string, number>) => drawn.get('ItemHolder') ?? 0;
 
 test('a key draws its own field of more than sixty, however often its own rules look at it', async () => {
+  holdJudgement();
   await openForm();
   expect(document.querySelectorAll('.ant-form-item').length).toBeGreaterThan(60);
   for (const path of [
