@@ -173,8 +173,15 @@ describe('the application', () => {
     // the bell tells of it as one goes to another page; the message leads to the case
     const { page } = applicant;
     await expect.poll(async () => (await toldOf('caseReturned')).length, { timeout: 20_000 }).toBe(1);
-    await menu(applicant, '首页');
-    await page.getByRole('button', { name: /^消息: \d+/ }).click();
+    const bell = page.getByRole('button', { name: /^消息: \d+/ });
+    // it looks again with a step to another page, but not at every one of several within seconds
+    const goesOn = async () => {
+      await menu(applicant, '我的业务');
+      await menu(applicant, '首页');
+      return bell.count();
+    };
+    await expect.poll(goesOn, { timeout: 20_000 }).toBe(1);
+    await bell.click();
     await page.locator('.bell-list button', { hasText: '需要补正' }).first().click();
     await page.waitForURL((address) => address.pathname === '/customer/yewuCenter/manage/detail' && address.search.includes(draft.id));
     // the page that is being left asks for the correction too
