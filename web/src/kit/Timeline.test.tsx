@@ -128,13 +128,16 @@ test('a long history opens at what happened last, and stays where the person scr
   box.className = 'case-side';
   Object.defineProperty(box, 'scrollHeight', { value: 1234 });
   document.body.append(box);
-  const { show } = openPage(createPortal(<Timeline businessId="b" category="c" />, box), {
-    [TIMELINE]: [node({}), node({ taskId: '2'.repeat(32) })],
-  });
+  const nodes = [node({}), node({ taskId: '2'.repeat(32) })];
+  const { show } = openPage(createPortal(<Timeline businessId="b" category="c" />, box), { [TIMELINE]: () => ok(nodes) });
   await waitFor(() => expect(box.scrollTop).toBe(1234));
   box.scrollTop = 10;
   show(createPortal(<Timeline businessId="b" category="c" remarkLimit={9} />, box));
   expect(box.scrollTop).toBe(10);
+  // another case, or something more in this one
+  nodes.push(node({ taskId: '3'.repeat(32) }));
+  show(createPortal(<Timeline businessId="d" category="c" />, box));
+  await waitFor(() => expect(box.scrollTop).toBe(1234));
   cleanup();
   box.remove();
 });

@@ -100,16 +100,17 @@ function Item({ node, picture, fresh, onChange }: ItemProps) {
   );
 }
 
-/** The box beside the case, or over it on a phone, begins at the end of a long history; where the person scrolls to afterwards is theirs. */
-function useLatestInSight(businessId: string, isThere: boolean) {
+/** The box beside the case, or over it on a phone, is at the end of a long history, and again when something is added; else it stays where the person scrolls to. */
+function useLatestInSight(latest: string) {
   const list = useRef<HTMLOListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another case begins anew
   useLayoutEffect(() => {
     const box = list.current?.closest('.case-side, .ant-drawer-body');
-    if (isThere && box) box.scrollTop = box.scrollHeight;
-  }, [businessId, isThere]);
+    if (latest !== '' && box) box.scrollTop = box.scrollHeight;
+  }, [latest]);
   return list;
 }
+
+const keyOf = ({ taskId, startTime }: TimelineNode): string => `${taskId} ${startTime}`;
 
 export function Timeline({
   businessId,
@@ -128,7 +129,8 @@ export function Timeline({
   const pictures = usePictures(people);
   const before = useLastVisit(businessId);
   const [changing, setChanging] = useState<TimelineNode | null>(null);
-  const list = useLatestInSight(businessId, nodes.length > 0);
+  const last = nodes.at(-1);
+  const list = useLatestInSight(last ? keyOf(last) : '');
   if (read.isPending && !read.error) return null;
   if (nodes.length === 0) return <p className="secondary timeline-none">{t(($) => $.timeline.empty)}</p>;
   return (
@@ -136,7 +138,7 @@ export function Timeline({
       <ol className="timeline" ref={list}>
         {nodes.map((node) => (
           <Item
-            key={`${node.taskId} ${node.startTime}`}
+            key={keyOf(node)}
             node={node}
             picture={pictures.get(node.opUserId)}
             // what one did oneself is no news
