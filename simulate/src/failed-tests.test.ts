@@ -236,7 +236,7 @@ describe('what the company is to rectify', () => {
     await makes(other?.account ?? '');
     expect(await detailOf(testId, other?.account)).toMatchObject({ failures: [], returnedWhy: '', tasks: [] });
     await makes(of.account);
-    const [found] = await db.read({ ...systemActor(MAIN_TENANT), kind: 'customer', companies: [] } as never, (tx) =>
+    const [found] = await db.read({ ...systemActor(MAIN_TENANT), kind: 'customer' }, (tx) =>
       sql<{ n: number }>`select count(*)::int as n from failures_told(${testId})`.execute(tx).then(({ rows }) => rows),
     );
     expect(found?.n).toBe(0);
