@@ -1,5 +1,5 @@
 /** Where cases and the work that serves them stand, and the people who sign in for them, for journeys with many people. */
-import { nothingInTheWay } from '@zhengjian/simulate/src/testing/playable.ts';
+import { dispatchedToTest, nothingInTheWay } from '@zhengjian/simulate/src/testing/playable.ts';
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Person, personAt, signInByPage } from './browser.ts';
@@ -62,23 +62,11 @@ export const casesOf = ({ url, system }: JourneySystem, browser: Browser) => {
           .executeTakeFirstOrThrow(),
       ),
     /** The newest case that waits to be dispatched and is to be tested. */
-    dispatchedToTest: (): Promise<Case> =>
-      db.system((tx) =>
-        tx
-          .selectFrom('wf_task as t')
-          .innerJoin('ccc_application as a', 'a.id', 't.business_id')
-          .innerJoin('ccc_acceptance as s', 's.case_id', 'a.id')
-          .innerJoin('user_company as c', 'c.company_id', 'a.applicant_id')
-          .innerJoin('user_account as u', 'u.id', 'c.user_id')
-          .select(['a.id', 'a.application_no as no', 'u.account'])
-          .where('t.node', '=', 'taskDispatch')
-          .where('t.status', '=', 'open')
-          .where('a.tenant_id', '=', '000000')
-          .where('s.is_need_model_test', '=', true)
-          .where(nothingInTheWay('a.id'))
-          .orderBy('a.submit_time', 'desc')
-          .executeTakeFirstOrThrow(),
-      ),
+    dispatchedToTest: async (): Promise<Case> => {
+      const [newest] = await dispatchedToTest(db);
+      if (!newest) throw new Error('no case of the demo waits for the planner');
+      return newest;
+    },
     /** The newest case whose work of the kind waits at one of the nodes. */
     whoseWork: (kind: string, nodes: readonly string[]): Promise<Case> =>
       db.system((tx) =>

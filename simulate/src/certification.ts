@@ -151,14 +151,20 @@ export const perform = async (
 
 /**
  * Puts what follows the approval of a case into the timetable. `account`: who signs in for its applicant; `seal`: how the certificates of the
- * last months are sealed; `stays`: where those of the last days are to wait, of which each takes one.
+ * last months are sealed; `stays`: where those of the last days are to wait, of which each takes one; `waitsAt`: where this one does.
  */
 export const playCertification = async (
   stage: Stage,
   users: Users,
   timetable: Timetable,
   chance: Chance,
-  { approvedAt, until, seal, stays = [] }: { approvedAt: Date; until: Date; seal?: Stamp | undefined; stays?: string[] },
+  {
+    approvedAt,
+    until,
+    seal,
+    stays = [],
+    waitsAt,
+  }: { approvedAt: Date; until: Date; seal?: Stamp | undefined; stays?: string[]; waitsAt?: string },
   of: { id: string; account: string },
 ): Promise<void> => {
   const fees = chanceOf(`fees ${of.account} ${approvedAt.toISOString()}`);
@@ -171,6 +177,7 @@ export const playCertification = async (
     for (const task of await openTasksOf(stage, of.id, notes)) {
       if (planned.has(task.id)) continue;
       planned.add(task.id);
+      if (task.node === waitsAt) continue;
       const isLate = at.getTime() > until.getTime() - HELD_DAYS * DAY_MS;
       if (isLate && task.node === DRAWINGS && stays.includes(DRAWINGS)) {
         stays.splice(stays.indexOf(DRAWINGS), 1);

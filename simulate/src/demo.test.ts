@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { copyCases } from './copies/copy-cases.ts';
 import { verifySealed } from './testing/issued.ts';
+import { dispatchedToTest } from './testing/playable.ts';
 import { openPlayed, PLAYED_UNTIL, playedInstitute } from './testing/played-institute.ts';
 import { stampPapers } from './testing/stamped.ts';
 
@@ -57,6 +58,10 @@ test('the planner knows how large the tables of the play have become', async () 
   );
   expect(known?.cases).toBeGreaterThan(60);
   expect(known?.known).toBe(known?.cases);
+});
+
+test('the planner has cases to dispatch, to be tested, that others may play on', async () => {
+  expect((await dispatchedToTest(db)).length).toBeGreaterThanOrEqual(2);
 });
 
 test('people urge, show cases to colleagues and name deputies', async () => {
@@ -187,6 +192,7 @@ test('every invariant holds, and each issued certificate stands on a report, an 
 
 test('factories have come into class A, and the inspection of some follows the certificate', async () => {
   const rows = await raw('select from ccc_acceptance where check_after_certificate');
+
   expect(rows.length).toBeGreaterThan(0);
 });
 

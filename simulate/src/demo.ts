@@ -35,9 +35,12 @@ const DAY_MS = 86_400_000;
 const PAPER_STAMPED = ['contract', 'acceptanceNotice', 'testReport', 'inspectionReport', 'decision', 'otherPaper'] as const;
 
 /** How a case goes; `stays` is where it waits at the end of the play. */
-type Scenario = { stays: 'draft' | 'accept' | 'returned' | 'review' | 'approval' | 'approved' | 'ended'; returnedOnce: boolean };
+type Scenario = {
+  stays: 'draft' | 'accept' | 'returned' | 'review' | 'approval' | 'ended' | 'dispatch' | 'approved';
+  returnedOnce: boolean;
+};
 
-/** Shares of 200 cases: 15 % in progress over the nodes of the acceptance, 5 % returned once, 3 % refused (domain 9.3). */
+/** Shares of 200 cases: 15 % in progress over the nodes of the acceptance, 3 % refused (domain 9.3); all others are approved and go on. */
 const SCENARIOS: readonly (readonly [Scenario['stays'], number])[] = [
   ['draft', 12],
   ['accept', 14],
@@ -45,8 +48,11 @@ const SCENARIOS: readonly (readonly [Scenario['stays'], number])[] = [
   ['review', 12],
   ['approval', 12],
   ['ended', 6],
-  ['approved', 136],
+  ['dispatch', 6],
 ];
+const SHARES_OF = 200;
+/** Share of the approved cases that are returned once before. */
+const RETURNED_ONCE = 0.06;
 
 /** Share of the approved cases that began in the last three months. */
 const UNDER_WAY = 0.35;
@@ -104,7 +110,13 @@ const playCase = (play: Play, start: Date, scenario: Scenario): void => {
         users,
         timetable,
         play.later,
-        { approvedAt: at, until: play.until, seal: play.sealing?.stamp, stays: play.stays },
+        {
+          approvedAt: at,
+          until: play.until,
+          seal: play.sealing?.stamp,
+          stays: play.stays,
+          ...(isLast('dispatch') && { waitsAt: 'taskDispatch' }),
+        },
         { id: caseId, account },
       );
     else if (test && play.desk.planners.length > 0 && play.approved % SAMPLED === 0)
@@ -144,7 +156,8 @@ const playCase = (play: Play, start: Date, scenario: Scenario): void => {
       acceptanceCalls.save,
       formFor(stage.world, chance, {
         ...{ applicant, manufacturer: applicant, factory, product, standardIds: play.standardIds },
-        existingReportNo: reportBefore(`${account} ${start.toISOString()}`),
+        // what waits for the planner is to be tested
+        existingReportNo: isLast('dispatch') ? '' : reportBefore(`${account} ${start.toISOString()}`),
       }),
       { token },
     );
@@ -165,14 +178,14 @@ const playCase = (play: Play, start: Date, scenario: Scenario): void => {
 };
 
 const scenariosFor = (chance: Chance, cases: number): Scenario[] => {
-  const all = SCENARIOS.reduce((sum, [, n]) => sum + n, 0);
-  const list = SCENARIOS.flatMap(([stays, n]) =>
-    Array.from(
-      { length: Math.max(1, Math.round((n * cases) / all)) },
-      (): Scenario => ({ stays, returnedOnce: stays === 'approved' && chance.yes(0.06) }),
-    ),
+  const waiting = SCENARIOS.flatMap(([stays, n]) =>
+    Array.from({ length: Math.max(1, Math.round((n * cases) / SHARES_OF)) }, (): Scenario => ({ stays, returnedOnce: false })),
   );
-  return list.slice(0, Math.max(cases, 0));
+  const approved = Array.from(
+    { length: Math.max(1, cases - waiting.length) },
+    (): Scenario => ({ stays: 'approved', returnedOnce: chance.yes(RETURNED_ONCE) }),
+  );
+  return [...approved, ...waiting].slice(0, cases);
 };
 
 /** Cases still open must have begun lately: some of them late, none for years. */
@@ -183,6 +196,8 @@ const startOf = ({ chance, until, certify }: Play, scenario: Scenario, from: Dat
     return later(chance, new Date(until.getTime() - (8 + chance.next() * Math.min(90, span / DAY_MS - 8)) * DAY_MS), 0, 1);
   if (scenario.stays === 'approved' || scenario.stays === 'ended')
     return later(chance, new Date(from.getTime() + chance.next() * (span - 21 * DAY_MS)), 0, 1);
+  // to be approved by the end of the play takes some days
+  if (scenario.stays === 'dispatch') return later(chance, new Date(until.getTime() - (8 + chance.next() * 5) * DAY_MS), 0, 1);
   const back = scenario.stays === 'draft' ? 20 : chance.yes(0.3) ? 12 : 4;
   return later(chance, new Date(until.getTime() - (1 + chance.next() * back) * DAY_MS), 0, 1);
 };

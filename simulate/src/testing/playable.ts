@@ -1,5 +1,7 @@
 /** Which cases of an institute can be played on to their end. */
+import type { Db } from '@zhengjian/server/src/platform/database/db.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { MAIN_TENANT } from '../institute.ts';
 
 /**
  * Others can play a case to its end: none of its notes is being withdrawn or paid back, none of its papers is marked as wrong. `caseId`:
@@ -8,3 +10,22 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 export const nothingInTheWay = (caseId: string): RawBuilder<SqlBool> => sql`not exists (select from payment_withdraw w
     join case_work n on n.tenant_id = w.tenant_id and n.work_id = w.note_id where n.case_id = ${sql.ref(caseId)})
   and not exists (select from archive_file f where f.case_id = ${sql.ref(caseId)} and f.has_problem)`;
+
+/** Cases that wait for the planner, are to be tested and can be played on, the newest first; `account`: somebody of the applicant. */
+export const dispatchedToTest = (db: Db): Promise<{ id: string; no: string; account: string }[]> =>
+  db.system((tx) =>
+    tx
+      .selectFrom('wf_task as t')
+      .innerJoin('ccc_application as a', 'a.id', 't.business_id')
+      .innerJoin('ccc_acceptance as s', 's.case_id', 'a.id')
+      .innerJoin('user_company as c', 'c.company_id', 'a.applicant_id')
+      .innerJoin('user_account as u', 'u.id', 'c.user_id')
+      .select(['a.id', 'a.application_no as no', 'u.account'])
+      .where('t.node', '=', 'taskDispatch')
+      .where('t.status', '=', 'open')
+      .where('a.tenant_id', '=', MAIN_TENANT)
+      .where('s.is_need_model_test', '=', true)
+      .where(nothingInTheWay('a.id'))
+      .orderBy('a.submit_time', 'desc')
+      .execute(),
+  );
