@@ -958,8 +958,8 @@ test('a discount or a revocation that was returned is dropped by its applicant, 
   expect((await ask(LEADER, calls.detail, { id })).abilities.discount).toBe(false);
   expect(await refusal(LEADER, calls.discountApplyNew, asked)).toBe('finance.noteNotFound');
   await raw(
-    `insert into wf_involved (tenant_id, business_id, user_id, acts, category, submit_time, created_at, created_by)
-     select c.tenant_id, c.id, u.id, true, c.category, c.submit_time, now(), u.id from business_case c, user_account u where c.id = $1 and u.account = $2`,
+    `insert into wf_involved (tenant_id, business_id, user_id, acts, category, ended, submit_time, created_at, created_by)
+     select c.tenant_id, c.id, u.id, true, c.category, c.phase = 'ended', c.submit_time, now(), u.id from business_case c, user_account u where c.id = $1 and u.account = $2`,
     [unbilled.id, LEADER],
   );
   const shown = await ask(LEADER, calls.detail, { id });

@@ -21,6 +21,8 @@ const CASES = 12_000;
 const HEAD = 'zhouliyan';
 const CUSTOMER = 'wanyuan';
 const ARCHIVIST = 'handongye';
+/** Finds only the cases in which they act. */
+const ENGINEER = 'guoanqi';
 /**
  * What one question may touch, all its statements together; gathering all that these people find touches several times as many. Of what is
  * rare among a company's cases, page and total each go through all of them, with the works that stand among them.
@@ -142,4 +144,37 @@ test('whoever acts in very many applications and in few payment notes passes few
     if (blocks > MOST_BLOCKS.few) dear.push(`${JSON.stringify(one.input)}: ${blocks}`);
   }
   expect(dear).toEqual([]);
+});
+
+test('of very many cases of theirs somebody finds the few that were ended, and passes few others', async () => {
+  const theirs = await system.raw<{ id: string }>(
+    `insert into wf_involved (tenant_id, business_id, user_id, acts, category, ended, submit_time, created_at, created_by)
+     select c.tenant_id, c.id, u.id, true, c.category, false, c.submit_time, c.submit_time, u.id from business_case c
+     join user_account u on u.tenant_id = c.tenant_id and u.account = $2
+     where c.tenant_id = $1 and c.category = 'cccApplication' and c.phase = 'accepted' order by c.submit_time desc, c.id desc limit 6000
+     on conflict (tenant_id, user_id, business_id) do update set acts = true returning business_id as id`,
+    [MAIN_TENANT, ENGINEER],
+  );
+  expect(theirs.length).toBeGreaterThan(5_000);
+  const given = [3, 1_000, 5_000].map((at) => theirs[at]?.id ?? '');
+  // and of others very many
+  const others = await system.raw(
+    `update business_case c set phase = 'ended' where c.category = 'cccApplication' and c.phase in ('submitted', 'accepted')
+       and not exists (select from wf_involved i join user_account u on u.id = i.user_id where i.business_id = c.id and u.account = $1) returning 1`,
+    [ENGINEER],
+  );
+  expect(others.length).toBeGreaterThan(4_000);
+  await system.raw("update business_case set phase = 'ended' where id = any($1)", [given]);
+  const token = await system.users.as(ENGINEER);
+  const ended = async () =>
+    (await makeCall(system.app, certificateCalls.tracePage, { tab: 'ended', current: 1, size: 30 }, { token })).records.map((r) => r.id);
+  expect(await ended()).toEqual(given.map((id) => id.replaceAll('-', '')));
+  const dear: string[] = [];
+  for (const one of asks(ENGINEER, certificateCalls.tracePage).filter(({ input }) => input.tab === 'ended')) {
+    const blocks = await touched(one);
+    if (blocks > MOST_BLOCKS.few) dear.push(`${JSON.stringify(one.input)}: ${blocks}`);
+  }
+  expect(dear).toEqual([]);
+  await system.raw("update business_case set phase = 'accepted' where id = any($1)", [given]);
+  expect(await ended()).toEqual([]);
 });

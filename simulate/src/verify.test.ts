@@ -143,6 +143,11 @@ describe('each breach is named', () => {
       `update wf_involved set acts = not acts where (user_id, business_id) = (select user_id, business_id from wf_involved order by 1, 2 limit 1)`,
     ],
     [
+      'cases.who-took-part-in-a-case-finds-it-among-the-ended-ones',
+      `update wf_involved set ended = not ended where (user_id, business_id) = (select user_id, business_id from wf_involved order by 1, 2 limit 1)`,
+      `update wf_involved set ended = not ended where (user_id, business_id) = (select user_id, business_id from wf_involved order by 1, 2 limit 1)`,
+    ],
+    [
       'cases.a-case-knows-what-it-has-passed',
       copyOf('wf_outcome', `business_id = (select min(business_id::text)::uuid from wf_outcome)`),
       putBack('wf_outcome'),

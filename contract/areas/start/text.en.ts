@@ -54,6 +54,8 @@ export const en = {
     'cases.every-state-has-its-phase': 'The phase of every case follows from its state',
     'cases.a-case-stands-where-its-tasks-say': 'Every case stands where its tasks say',
     'cases.a-case-knows-whose-work-it-is': 'Every case knows whose work it is',
+    'cases.who-took-part-in-a-case-finds-it-among-the-ended-ones':
+      'Whoever took part in a case that came to nothing finds it among the ended ones',
     'cases.a-case-knows-what-it-has-passed': 'Every case knows which steps it passed or was sent back from',
     'cases.a-process-is-that-of-the-applicant': 'The process of a case is that of its applicant',
     'cases.a-company-is-listed-once-for-each-case-of-its': 'Companies are listed once for each of their cases, by when it was begun',

@@ -54,6 +54,7 @@ export const zh = {
     'cases.every-state-has-its-phase': '每个项目的阶段与状态一致',
     'cases.a-case-stands-where-its-tasks-say': '每个项目的当前环节与其任务一致',
     'cases.a-case-knows-whose-work-it-is': '每个项目的经办与知悉人员与其任务一致',
+    'cases.who-took-part-in-a-case-finds-it-among-the-ended-ones': '已终止项目的参与人能在“已终止”中查到该项目',
     'cases.a-case-knows-what-it-has-passed': '每个项目已通过和退回的环节与其任务一致',
     'cases.a-process-is-that-of-the-applicant': '项目的流程属于其认证委托人',
     'cases.a-company-is-listed-once-for-each-case-of-its': '参与企业在每个项目中只列示一次，并按项目建立时间排序',

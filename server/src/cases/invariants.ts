@@ -48,6 +48,11 @@ export const caseInvariants: readonly Invariant[] = [
      where i.acts is distinct from n.acts or i.category is distinct from n.category`,
   ),
   query(
+    'who-took-part-in-a-case-finds-it-among-the-ended-ones',
+    `select i.business_id::text as id, 'involvement of ' || i.user_id || ', ' || b.phase as detail
+     from wf_involved i join business_case b on b.id = i.business_id where i.ended is distinct from (b.phase = 'ended')`,
+  ),
+  query(
     'a-case-knows-what-it-has-passed',
     `select coalesce(o.business_id, t.business_id)::text as id, coalesce(o.node, t.node) || ' ' || coalesce(o.outcome, t.outcome) as detail
      from (select distinct business_id, category, node, case when result like 'REJECT%' then 'sentBack' else 'passed' end as outcome from wf_task

@@ -77,6 +77,8 @@ declare module '../platform/database/schema.ts' {
       user_id: string;
       acts: boolean;
       category: string;
+      /** The case has come to nothing. */
+      ended: boolean;
       submit_time: Moment | null;
     };
     /** Nodes that a case passed, or was sent back from; with its submission, so that both are read in the order of the lists. */

@@ -23,6 +23,8 @@ type Listed = {
   since: 'submit_time' | 'work_since';
   kind: (line: BusinessLine) => string;
   ofLine: (line: BusinessLine) => Condition;
+  /** Only what has come to nothing, which is little of what a person took part in. */
+  ended?: true;
 };
 
 const either = (conditions: readonly Condition[]): Condition => sql`(${sql.join([...conditions], sql` or `)})`;
@@ -42,12 +44,16 @@ const involves = (tenant: string, people: RawBuilder<unknown>, row: string): Con
   sql`coalesce((select true from wf_involved i
     where i.tenant_id = ${tenant} and i.business_id = ${sql.ref(`${row}.id`)} and i.acts and i.user_id = any(${people}) limit 1), false)`;
 
-const involvement = (person: RawBuilder<unknown>, { row, since }: Listed): Joined => ({
+/** Involvement `i` that a list may show; `ended`: of what has come to nothing. */
+const listedInvolvement = (ended?: true): Condition =>
+  ended ? sql`i.acts and i.ended and i.submit_time is not null` : sql`i.acts and i.submit_time is not null`;
+
+const involvement = (person: RawBuilder<unknown>, { row, since, ended }: Listed): Joined => ({
   // a list of one kind of case is read from their cases of that kind
   join: sql`join wf_involved i on i.tenant_id = ${sql.ref(`${row}.tenant_id`)} and i.business_id = ${sql.ref(`${row}.id`)}
     and i.category = ${sql.ref(`${row}.category`)}`,
   repeats: { column: since, as: sql`i.submit_time` },
-  where: sql`i.acts and i.submit_time is not null and i.user_id = ${person}`,
+  where: sql`${listedInvolvement(ended)} and i.user_id = ${person}`,
 });
 
 /** What waits for a role that somebody holds in one of the departments. */
@@ -141,12 +147,12 @@ export const areMany = (tx: Tx, { tenant }: Actor, condition: Condition): Promis
 };
 
 /** Of these kinds of case, not of all: who reaches many applications may reach few of the inspections that a list passes. */
-export const reachesMany = (tx: Tx, actor: Actor, categories: readonly string[]): Promise<boolean> => {
+export const reachesMany = (tx: Tx, actor: Actor, categories: readonly string[], ended?: true): Promise<boolean> => {
   const depts = departmentsOf(actor.scopes);
   return areMany(
     tx,
     actor,
-    sql`i.acts and i.submit_time is not null and i.category = any(${categories}::text[]) and i.user_id = any(${theirIds(actor, depts)})`,
+    sql`${listedInvolvement(ended)} and i.category = any(${categories}::text[]) and i.user_id = any(${theirIds(actor, depts)})`,
   );
 };
 
@@ -166,11 +172,11 @@ const listed = async (
   actor: Actor,
   inScope: InScope | null,
   categories: readonly string[],
-  also?: Also,
+  { also, ended }: { also?: Also | undefined; ended?: true } = {},
 ): Promise<Part[] | null> => {
   if (inScope === null) return null;
   const all = also ? [inScope, also] : [inScope];
-  const many = also?.many === true || (await reachesMany(tx, actor, categories));
+  const many = also?.many === true || (await reachesMany(tx, actor, categories, ended));
   const parts = all.flatMap((one) => one.parts);
   return many ? [{ rowByRow: nearlyAll(either(all.map(({ condition }) => condition))), gathered: parts }] : parts;
 };
@@ -182,12 +188,22 @@ export const casesWithin = (tx: Tx, actor: Actor, lines: readonly BusinessLine[]
     actor,
     inLines(actor, cases('r'), lines),
     lines.map(({ category }) => category),
-    also,
+    { also },
+  );
+
+/** Of these what has come to nothing, for tabs that ask for it. */
+export const endedWithin = (tx: Tx, actor: Actor, lines: readonly BusinessLine[]): Promise<Part[] | null> =>
+  listed(
+    tx,
+    actor,
+    inLines(actor, { ...cases('r'), ended: true }, lines),
+    lines.map(({ category }) => category),
+    { ended: true },
   );
 
 /** The same of one kind of work that serves cases, for lists in the order in which it was given out. */
 export const worksWithin = (tx: Tx, actor: Actor, { category }: Pick<WorkKind, 'category'>, also?: Also): Promise<Part[] | null> =>
-  listed(tx, actor, inLines(actor, works('r', category), businessLines()), [category], also);
+  listed(tx, actor, inLines(actor, works('r', category), businessLines()), [category], { also });
 
 /** The same as one condition, for statements that are no lists; null: everything. */
 export const worksInScope = (actor: Actor, { category }: Pick<WorkKind, 'category'>, row = 'r'): Condition | null =>

@@ -137,6 +137,7 @@ import * as inspectionAfterCertificate from './0189_inspection_after_certificate
 import * as foundByTenant from './0190_found_by_tenant.ts';
 import * as foundByIndex from './0191_found_by_index.ts';
 import * as failuresTold from './0192_failures_told.ts';
+import * as endedInvolvement from './0193_ended_involvement.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -276,4 +277,5 @@ export const migrations: Record<string, Migration> = {
   '0190_found_by_tenant': foundByTenant,
   '0191_found_by_index': foundByIndex,
   '0192_failures_told': failuresTold,
+  '0193_ended_involvement': endedInvolvement,
 };

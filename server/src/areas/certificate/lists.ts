@@ -12,7 +12,7 @@ import { MAKE_STATE } from '@zhengjian/contract/areas/certificate/states.ts';
 import { sql } from 'kysely';
 import { ofCategories, passedAt, sentBackFrom, sentBackTo } from '../../cases/at-node.ts';
 import { lineOf } from '../../cases/lines.ts';
-import { casesOneByOne, casesWithin, reachesMany, withinScope } from '../../cases/within.ts';
+import { casesOneByOne, casesWithin, endedWithin, reachesMany, withinScope } from '../../cases/within.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { answerList, type Reader } from '../../platform/lists/answer-list.ts';
@@ -252,7 +252,7 @@ const ofTraced = (): Condition =>
 export const trace = answerList(traceList, {
   table: 'business_case',
   where: () => sql`${ofTraced()} and r.submit_time is not null`,
-  within: ({ actor }, tx) => casesWithin(tx, actor, certificateCategories().map(lineOf)),
+  within: ({ actor }, tx, tab) => (tab === 'ended' ? endedWithin : casesWithin)(tx, actor, certificateCategories().map(lineOf)),
   tabs: {
     open: () => sql`r.phase in ('submitted', 'withCustomer', 'accepted')`,
     issued: () => sql`r.phase = 'issued'`,
