@@ -24,5 +24,5 @@ test('staff have what their permissions open, companies what waits for companies
     waitsOf({ kind, may: (code) => held.includes(code) }).map((wait) => wait.kind);
   expect(kindsOf('staff')).toEqual(['claim', 'own', 'deputy', 'copies']);
   expect(kindsOf('staff', 'seal_stamp', 'flow_jump')).toEqual(['claim', 'own', 'deputy', 'stamping', 'jumps', 'copies']);
-  expect(kindsOf('customer', 'seal_stamp')).toEqual(['company']);
+  expect(kindsOf('customer', 'seal_stamp')).toEqual(['company', 'samplesToSend']);
 });

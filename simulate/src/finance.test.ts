@@ -999,7 +999,7 @@ test('a company learns what a case would cost before it applies', async () => {
     },
     await as(customer?.account ?? '', 'en'),
   );
-  expect(found.lines.find((l) => l.itemCode === 'T03')).toMatchObject({ amount: '10500.00', rule: '3 项 × CNY 3500.00' });
+  expect(found.lines.find((l) => l.itemCode === 'T03')).toMatchObject({ amount: '10500.00', rule: '3 items × CNY 3500.00' });
   expect(found.lines.find((l) => l.itemCode === 'T91')?.rule).toMatch(/^test fees of CNY \d+\.00 × 30 %$/);
   expect(found.lines.reduce((sum, l) => sum + Number(l.amount), 0).toFixed(2)).toBe(found.total);
 });

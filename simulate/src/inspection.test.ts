@@ -97,8 +97,18 @@ test('it is arranged, reviewed, planned, confirmed, carried out, reviewed and ap
   expect(await filed(id, '0402')).toMatchObject([
     { name: `工厂检查计划 ${confirmed.plan?.planNo}.pdf`, words: expect.stringContaining('质量部、采购部、生产车间') },
   ]);
-  const told = await raw<{ link: string }>(`select distinct link from message where template = 'paperIssued' and case_id = $1`, [id]);
-  expect(told).toEqual([{ link: `/customer/yewuCenter/manage/inspection?id=${id}#files` }]);
+  // each leads to its paper
+  const told = await raw<{ link: string; papers: string[] }>(
+    `select distinct m.link, array(select replace(f.id::text, '-', '') from archive_file f where f.case_id = m.case_id and f.filed) as papers
+     from message m where m.template = 'paperIssued' and m.case_id = $1`,
+    [id],
+  );
+  expect(told.length).toBeGreaterThan(0);
+  for (const { link, papers } of told) {
+    const [, page, file] = /^(.*)&file=(\w+)#files$/.exec(link) ?? [];
+    expect(page).toBe(`/customer/yewuCenter/manage/inspection?id=${id}`);
+    expect(papers).toContain(file);
+  }
   for (let node = await nodeOf(id); node !== ''; node = await nodeOf(id)) await playInspection(stage, users, chance, { workId: id, node });
   const done = await detail(id);
   expect(done.state).toBe('12');

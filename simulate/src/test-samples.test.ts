@@ -1,11 +1,13 @@
 /** A type test waits for its samples: at reception, before the laboratory begins, and behind the report; what is written down closes the step. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { testTaskCalls } from '@zhengjian/contract/areas/laboratory/test-tasks.ts';
 import { sampleCalls as c } from '@zhengjian/contract/areas/sample/calls.ts';
 import { SAMPLE } from '@zhengjian/contract/areas/sample/states.ts';
 import { workflowActCalls } from '@zhengjian/contract/areas/workflow/acts.ts';
 import { workflowCalls } from '@zhengjian/contract/areas/workflow/calls.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { allJobs } from '@zhengjian/server/src/jobs.ts';
 import { systemActor } from '@zhengjian/server/src/platform/actor.ts';
@@ -116,6 +118,15 @@ describe('from the reception to the return', () => {
   let of: { id: string; account: string };
   let id = '';
   let ids: string[] = [];
+  /** What the first page of a company lists of the test. */
+  const waitsFor = async (account: string) =>
+    (await makeCall(app, workflowListCalls.waitingPage, { size: 200 }, await as(account))).records
+      .filter((row) => row.id === id || row.task?.businessId === id)
+      .map(({ kind, title, path }) => ({ kind, title, path }));
+  const counted = async (account: string) =>
+    (await makeCall(app, workflowListCalls.waitingWork, {}, await as(account))).find(({ kind }) => kind === 'samplesToSend')?.count ?? 0;
+  const stepOf = async (account: string) =>
+    (await makeCall(app, acceptanceCalls.ownSteps, { id: of.id }, await as(account))).find((step) => step.id.replaceAll('-', '') === id);
 
   test('with its allocation one of each main model is asked for, and the company hears of it', async () => {
     of = take();
@@ -164,10 +175,27 @@ describe('from the reception to the return', () => {
     expect(await at(id)).toBe('sampleReceiveIn');
   });
 
+  test('until they are sent they wait on the first page of their company, and of no other', async () => {
+    const path = `/customer/yewuCenter/manage/detail?id=${of.id}#samples`;
+    expect(await waitsFor(of.account)).toEqual([{ kind: 'samplesToSend', title: '寄送样品', path }]);
+    const before = await counted(of.account);
+    expect(await stepOf(of.account)).toMatchObject({ turn: 'customer', until: expect.stringMatching(/^\d{4}/) });
+    const other = cases.find(({ account }) => account !== of.account)?.account ?? '';
+    expect(await waitsFor(other)).toEqual([]);
+    const sent = { dataId: of.id, expressCompany: '01', expressNo: 'SF1234567890122', disposalKind: '1' } as const;
+    await makeCall(app, c.sampleSent, sent, await as(of.account));
+    expect(await waitsFor(of.account)).toEqual([]);
+    expect(await counted(of.account)).toBe(before - 1);
+    // the step stays open: they are on their way
+    expect(await at(id)).toBe('sampleReceiveIn');
+    expect(await stepOf(of.account)).toMatchObject({ turn: 'institute', until: '', words: { zh: '样品已寄出，等待收样' } });
+  });
+
   test('a sample that is refused sends the test back to its company until another is on its way', async () => {
     await makeCall(app, c.refuse, { ids: ids.slice(1), condition: '5', conditionNote: '型号不符' }, await as(KEEPER));
     expect(await at(id)).toBe('sampleResend');
     expect(await stateOf(id)).toBe(20);
+    expect(await waitsFor(of.account)).toMatchObject([{ kind: 'company' }]);
     const done = await tryCall(app, testTaskCalls.companyDone, { id, remark: '已寄' }, await as(of.account));
     expect(done.refusal).toBe('sample.resendFirst');
     await makeCall(

@@ -150,7 +150,10 @@ export const customerApplicationMenus = [
     icon: 'project',
     isAuth: false,
     roles: customerRoles,
-    waits: [{ kind: 'company', zh: '待企业办理', en: 'With your company' }],
+    waits: [
+      { kind: 'company', zh: '待企业办理', en: 'With your company' },
+      { kind: 'samplesToSend', zh: '待寄送的样品', en: 'Samples to send' },
+    ],
   },
   {
     code: 'customer_ccc',

@@ -620,7 +620,6 @@ export const en = {
     signedHint: 'Upload the sampling sheet signed by the factory before you seal.',
   },
   own: {
-    go: 'Open',
     team: 'Team',
     schedule: 'Schedule',
     confirmTitle: 'Please confirm the inspection plan',

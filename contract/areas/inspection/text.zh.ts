@@ -598,7 +598,6 @@ export const zh = {
     signedHint: '封样前上传经企业签字的抽样单。',
   },
   own: {
-    go: '去办理',
     team: '检查组',
     schedule: '日程',
     confirmTitle: '请确认检查计划',

@@ -33,7 +33,9 @@ export type SampleAct = (typeof SAMPLE_ACTS)[number];
 
 type Way = { from: readonly SampleState[]; to: SampleState /** Key of sample_move_kind, where the act moves the sample. */; move?: string };
 
-const BEFORE: readonly SampleState[] = [SAMPLE.notSent, SAMPLE.sent, SAMPLE.expected, SAMPLE.refused];
+/** What the company still has to send; of what was sealed at the factory too. */
+export const SAMPLE_TO_SEND: readonly SampleState[] = [SAMPLE.notSent, SAMPLE.expected, SAMPLE.refused];
+const BEFORE: readonly SampleState[] = [SAMPLE.sent, ...SAMPLE_TO_SEND];
 const STORED: readonly SampleState[] = [SAMPLE.inStore, SAMPLE.backInStore];
 
 export const sampleWays: Readonly<Record<SampleAct, Way>> = {

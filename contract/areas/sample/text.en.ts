@@ -47,6 +47,8 @@ export const en = {
     caseEnded: 'The application has ended, and its samples are not sent any more',
     takenOver: 'The laboratory has confirmed the samples; the hand-out is completed.',
   },
+  /** The company's part of the reception: still to be done, and done. */
+  sending: { toDo: 'Send samples', done: 'Samples sent, to be received' },
   act: {
     express: 'Register waybill',
     receiveIn: 'Receive',

@@ -36,6 +36,8 @@ export const zh = {
     caseEnded: '项目已终止，样品不再寄送',
     takenOver: '实验室已确认接收样品，出库环节自动完成',
   },
+  /** The company's part of the reception: still to be done, and done. */
+  sending: { toDo: '寄送样品', done: '样品已寄出，等待收样' },
   act: {
     express: '登记快递',
     receiveIn: '收样入库',

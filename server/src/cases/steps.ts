@@ -23,6 +23,36 @@ export type OpenStep = {
   path: string;
 };
 
+/** What a company has to do at a step that stays open behind it, since the institute closes it. */
+type CompanyPart = {
+  /** What the company reads once it has done its part. */
+  words: Words;
+  /** Of works that stand there those for which it is done, as the viewer may see. */
+  done(tx: Tx, works: readonly string[]): Promise<ReadonlySet<string>>;
+};
+const companyParts = new Map<string, CompanyPart>();
+export const companyPart = (node: string, part: CompanyPart): void => {
+  companyParts.set(node, part);
+};
+
+/** Steps at which the company has done its part go on without it; others who follow the case read the same. */
+const handedOver = async (tx: Tx, steps: readonly OpenStep[]): Promise<OpenStep[]> => {
+  const over = new Map<OpenStep, Words>();
+  for (const [node, { words, done }] of companyParts) {
+    const there = steps.filter((step) => step.nodeKey === node);
+    if (there.length === 0) continue;
+    const found = await done(
+      tx,
+      there.map(({ id }) => id),
+    );
+    for (const step of there) if (found.has(step.id)) over.set(step, words);
+  }
+  return steps.map((step) => {
+    const words = over.get(step);
+    return words === undefined ? step : { ...step, words, turn: 'institute', until: '' };
+  });
+};
+
 /**
  * Open steps of cases and work, in the customer's words; a step that has none is not told. What several people do at once is one step.
  * @param ids of the viewer's own: row-level security keeps the others away
@@ -52,7 +82,7 @@ export const openSteps = async (tx: Tx, ids: readonly string[], companies: reado
       path: isCustomers(node) && isTheirs ? `${caseKindOf(row.category).pages.customer}${row.business_id}` : '',
     });
   }
-  return steps;
+  return handedOver(tx, steps);
 };
 
 /** Steps of a case and of all work that serves it, as one of its companies reads them: what it has to do first. */

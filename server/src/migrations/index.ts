@@ -138,6 +138,7 @@ import * as foundByTenant from './0190_found_by_tenant.ts';
 import * as foundByIndex from './0191_found_by_index.ts';
 import * as failuresTold from './0192_failures_told.ts';
 import * as endedInvolvement from './0193_ended_involvement.ts';
+import * as samplesToSend from './0194_samples_to_send.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -278,4 +279,5 @@ export const migrations: Record<string, Migration> = {
   '0191_found_by_index': foundByIndex,
   '0192_failures_told': failuresTold,
   '0193_ended_involvement': endedInvolvement,
+  '0194_samples_to_send': samplesToSend,
 };

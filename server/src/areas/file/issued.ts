@@ -7,8 +7,9 @@ import { isIssued } from './access.ts';
 import './tables.ts';
 import '../../cases/tables.ts';
 
-/** Part of the company's page of a case, or of work that serves cases, that holds its papers. */
-const pageOf = (category: string, caseId: string): string => `${caseKindOf(category).pages.customer}${caseId}#files`;
+/** Where the company reads a paper: in the part of its page of a case, or of work that serves cases, that holds the papers. */
+const pageOf = (category: string, caseId: string, fileId: string): string =>
+  `${caseKindOf(category).pages.customer}${caseId}&file=${fileId}#files`;
 
 /** What a message about a paper is about, by the folder of the paper; the samples have a paper of their own. */
 const kindOf = (code: string): (typeof MESSAGE_KIND)[keyof typeof MESSAGE_KIND] => {
@@ -40,6 +41,7 @@ export const tellIssued = async (tx: Tx, acting: Acting, fileId: string): Promis
     .innerJoin('business_case as a', (j) => j.onRef('a.tenant_id', '=', 'f.tenant_id').onRef('a.id', '=', 'f.case_id'))
     .innerJoin('tenant as t', 't.tenant_id', 'f.tenant_id')
     .select([
+      'f.id',
       'f.is_stamped',
       'f.stamped_not_saved',
       'f.uploader_kind',
@@ -72,7 +74,7 @@ export const tellIssued = async (tx: Tx, acting: Acting, fileId: string): Promis
     kind: kindOf(paper.catalog_code),
     company: paper.applicant_id,
     caseId: paper.case_id,
-    link: pageOf(paper.category, paper.case_id),
+    link: pageOf(paper.category, paper.case_id, paper.id),
     mail: !MAILED_WITH_ITS_ACT.includes(paper.catalog_code),
   });
 };

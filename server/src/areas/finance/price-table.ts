@@ -2,6 +2,7 @@
 
 import { en } from '@zhengjian/contract/areas/finance/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/finance/text.zh.ts';
+import { unitWord } from '@zhengjian/contract/areas/finance/units.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import {
   fromHundredths,
@@ -77,7 +78,7 @@ const PLACE = /\{\{(\w+)\}\}/g;
 export const ruleWords = (lang: Language, { formula, unit, quantity, unitPrice, leastAmount, percent, base }: Ruled): string => {
   const params: Readonly<Record<string, string>> = {
     quantity,
-    unit,
+    unit: unitWord(lang, unit, quantity),
     price: textFromFen(unitPrice),
     least: textFromFen(leastAmount),
     base: textFromFen(base),

@@ -1,5 +1,6 @@
 /** The register of prices, and what is worked out by it. */
 import { type FeeLineShown, priceCalls, priceItems, priceList } from '@zhengjian/contract/areas/finance/prices.ts';
+import { unitWord } from '@zhengjian/contract/areas/finance/units.ts';
 import type { Language } from '@zhengjian/contract/constants.ts';
 import { estimated, fromHundredths, hundredths, totalsOf } from '@zhengjian/contract/rules/fees.ts';
 import { textFromFen } from '@zhengjian/contract/rules/money.ts';
@@ -74,7 +75,7 @@ const lineShown = (
   itemCode: item.itemCode,
   itemName: nameOf(lang, item),
   feeKind: item.feeKind,
-  unit: item.unit,
+  unit: unitWord(lang, item.unit),
   quantity,
   unitPrice: textFromFen(item.unitPrice),
   amount: textFromFen(amount),

@@ -1,5 +1,5 @@
 /** The company, or the sample room for it, says that samples are on their way; the room says why it did not take some. */
-import { SAMPLE } from '@zhengjian/contract/areas/sample/states.ts';
+import { SAMPLE_TO_SEND } from '@zhengjian/contract/areas/sample/states.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { MESSAGE_KIND, notify } from '../../platform/outbox/notify.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -15,12 +15,7 @@ type Waybill = { expressCompany: string; expressNo: string; sendTime?: string | 
 /** Samples of a case that nobody has sent yet. @throws Refusal `sample.caseEnded`, `sample.nothingToSend` */
 export const unsent = async (tx: Tx, caseId: string): Promise<string[]> => {
   await refuseEnded(tx, caseId);
-  const rows = await tx
-    .selectFrom('sample')
-    .select('id')
-    .where('case_id', '=', caseId)
-    .where('state', 'in', [SAMPLE.notSent, SAMPLE.expected, SAMPLE.refused])
-    .execute();
+  const rows = await tx.selectFrom('sample').select('id').where('case_id', '=', caseId).where('state', 'in', SAMPLE_TO_SEND).execute();
   return rows.length === 0 ? refuse('sample.nothingToSend') : rows.map((r) => r.id);
 };
 

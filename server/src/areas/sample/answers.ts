@@ -1,6 +1,6 @@
 /** Answers of the sample area. */
 import { sampleCalls } from '@zhengjian/contract/areas/sample/calls.ts';
-import { SAMPLE } from '@zhengjian/contract/areas/sample/states.ts';
+import { SAMPLE_TO_SEND } from '@zhengjian/contract/areas/sample/states.ts';
 import { en } from '@zhengjian/contract/areas/sample/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/sample/text.zh.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -140,7 +140,7 @@ export const sampleAnswers = answers(sampleCalls, {
       const all = await samplesOf(tx, ctx.world, dataId);
       const givenBack = await givenBackOf(tx, dataId);
       return {
-        isSent: all.length > 0 && all.every((s) => s.state !== String(SAMPLE.notSent) && s.state !== String(SAMPLE.refused)),
+        isSent: all.length > 0 && !all.some((s) => SAMPLE_TO_SEND.some((state) => s.state === String(state))),
         // where a piece lies and who has it is the institute's matter
         samples: (ctx.actor.kind === 'customer' ? all.map((s) => ({ ...s, storePlace: '', holderName: '' })) : all).map((s) => ({
           ...s,

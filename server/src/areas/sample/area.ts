@@ -10,6 +10,7 @@ import { sampleRecord } from './documents.ts';
 import { sampleInvariants } from './invariants.ts';
 import { sampleNotice } from './notice-paper.ts';
 import { overdueSamples, sampleWaits } from './overdue.ts';
+import { declareSending, samplesToSend } from './to-send.ts';
 
 declare module '../../platform/refuse.ts' {
   interface Refusals {
@@ -28,9 +29,12 @@ export const sampleArea: Area = {
     notAsker: 'forbidden',
     stateForbids: 'conflict',
   }),
-  hooks: () => registerDocuments([sampleNotice, sampleRecord]),
+  hooks: () => {
+    registerDocuments([sampleNotice, sampleRecord]);
+    declareSending();
+  },
   jobs: (of) => [overdueSamples(of)],
-  waits: sampleWaits,
+  waits: [...sampleWaits, samplesToSend],
   invariants: sampleInvariants,
   dictionaryUses: {
     sample_condition: [

@@ -2,9 +2,7 @@
 import '../inspection.css';
 import { inspectionCalls } from '@zhengjian/contract/areas/inspection/calls.ts';
 import type { InspectionOfCase } from '@zhengjian/contract/areas/inspection/records.ts';
-import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { DictText } from '../../../kit/dictionary.tsx';
 import { EmptyHint } from '../../../kit/EmptyHint.tsx';
 import { Facts } from '../../../kit/Facts.tsx';
@@ -61,30 +59,6 @@ export function CaseInspections({ caseId }: { caseId: string }) {
   const read = useRead(inspectionCalls.ofCase, { caseId });
   const path = useMayOpen(detailPath('')) ? detailPath : readPath;
   return <Loaded read={read}>{(rows) => <Inspections rows={rows} path={path} />}</Loaded>;
-}
-
-/** States in which the company has to act, with what is asked of it. */
-const ASKED: Readonly<Record<string, 'confirmTitle' | 'rectifyTitle'>> = { '4': 'confirmTitle', '8': 'rectifyTitle' };
-
-/** Above the case, for its company: the inspection that waits for it, and the way there. */
-export function OwnInspectionNotice({ caseId }: { caseId: string }) {
-  const { t } = useTranslation('inspection');
-  const navigate = useNavigate();
-  const { data } = useRead(inspectionCalls.ownInspections, { caseId }, { quiet: true });
-  return data?.map(({ id, workNo, state }) => {
-    const asked = ASKED[state];
-    return (
-      asked && (
-        <Alert
-          key={id}
-          type="warning"
-          showIcon
-          title={`${t(($) => $.part.inspections)} ${workNo} · ${t(($) => $.own[asked])}`}
-          action={<Button onClick={() => void navigate(ownPath(id))}>{t(($) => $.own.go)}</Button>}
-        />
-      )
-    );
-  });
 }
 
 export function OwnInspections({ caseId }: { caseId: string }) {

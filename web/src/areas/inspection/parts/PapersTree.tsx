@@ -7,5 +7,5 @@ const READS: readonly ArchiveButton[] = ['preview', 'download'];
 
 /** @param dataId the inspection while it is under way, its first case once it is concluded */
 export function PapersTree({ dataId }: { dataId: string }) {
-  return <FileTree key={dataId} dataId={dataId} brief audit={false} remark={false} buttons={READS} folders={FOLDERS} />;
+  return <FileTree key={dataId} dataId={dataId} address brief audit={false} remark={false} buttons={READS} folders={FOLDERS} />;
 }

@@ -1,7 +1,7 @@
 /** What the company has to send for its case, where each piece is, and the waybill that it registers. */
 import { sampleCalls } from '@zhengjian/contract/areas/sample/calls.ts';
 import { type GivenBack, sampleForms } from '@zhengjian/contract/areas/sample/records.ts';
-import { SAMPLE } from '@zhengjian/contract/areas/sample/states.ts';
+import { SAMPLE_TO_SEND } from '@zhengjian/contract/areas/sample/states.ts';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ import { WishSelect } from './WishSelect.tsx';
 const FORM = recordForm(sampleForms.sent, 'sample', 'sampleSent');
 const START = { expressCompany: '01', disposalKind: '1' };
 const CONTROLS = { disposalKind: <WishSelect allowClear={false} /> };
-const TO_SEND = [SAMPLE.notSent, SAMPLE.expected, SAMPLE.refused].map(String);
+const TO_SEND = SAMPLE_TO_SEND.map(String);
 
 function WentBack({ how }: { how: GivenBack }) {
   const { t } = useTranslation('sample');

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { archiveCalls } from '@zhengjian/contract/areas/file/archive.ts';
 import { ARCHIVE_BUTTONS, type ArchiveButton, type ArchiveRow } from '@zhengjian/contract/areas/file/records.ts';
+import { Link } from 'react-router';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { ok, refused, type Sent } from '../../../shell/testing.ts';
 import { openPage, startKitTexts } from '../../testing.tsx';
+import { closePreview, preview } from '../preview/store.ts';
 import { FileTree } from './FileTree.tsx';
 import { fileRow, nodeRow } from './testing.ts';
 
@@ -20,6 +22,11 @@ const tree = (rows: readonly ArchiveRow[], buttons: readonly ArchiveButton[] = A
 });
 const open = (rows: readonly ArchiveRow[], buttons?: readonly ArchiveButton[], more: object = {}) =>
   openPage(<FileTree dataId={DATA} />, { [archiveCalls.selectTreeFileCatalogByDataId.path]: tree(rows, buttons), ...more });
+/** Which paper is being looked at. */
+const inSight = () => {
+  const now = preview.get();
+  return now?.files[now.at]?.fileId ?? '';
+};
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 const folder = nodeRow('01', '', { isLeaf: 0 });
 
@@ -137,6 +144,26 @@ test('beside who uploaded a paper stands when it was uploaded, not when it was j
   open([folder, nodeRow('0101', '01', {}), { ...fileRow('坏', '0101', free), ...times, hasProblem: 1, problemRemark: '缺页' }]);
   const row = (await screen.findByText('坏.pdf')).closest('tr') as HTMLElement;
   expect(within(row).getByTitle('林敏').textContent).toBe('2026-11-03');
+});
+
+test('a link opens its paper, on a page that stands open already too, and in whatever place it lies', async () => {
+  const rows = [folder, nodeRow('0101', '01', {}), nodeRow('0102', '01', {}), fileRow('一', '0101', free), fileRow('二', '0102', free)];
+  const page = (
+    <>
+      <FileTree dataId={DATA} address />
+      <Link to="/?node=0101&file=二">其二</Link>
+    </>
+  );
+  openPage(page, { [archiveCalls.selectTreeFileCatalogByDataId.path]: tree(rows) }, '/?file=一');
+  await waitFor(() => expect(inSight()).toBe('一'));
+  fireEvent.click(screen.getByRole('link', { name: '其二' }));
+  await waitFor(() => expect(inSight()).toBe('二'));
+  // closed it stays closed, until the link is followed again
+  act(closePreview);
+  expect(inSight()).toBe('');
+  fireEvent.click(screen.getByRole('link', { name: '其二' }));
+  await waitFor(() => expect(inSight()).toBe('二'));
+  act(closePreview);
 });
 
 test('a problem needs its words; arrows walk the files and Delete asks', async () => {

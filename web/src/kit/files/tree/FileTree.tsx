@@ -122,30 +122,41 @@ function Tree({
   const node = here ? place.node : ROOT;
   const leaves = useMemo(() => leavesOf(here ? [here] : branches), [here, branches]);
   const files = useMemo(() => leaves.flatMap((leaf) => leaf.files), [leaves]);
+  const everyFile = useMemo(() => leavesOf(whole).flatMap((leaf) => leaf.files), [whole]);
   const chosen = useMemo(() => new Set(files.flatMap(({ id }) => (chosenFiles.has(id) ? [id] : []))), [files, chosenFiles]);
   const marks = marksOf(branches);
   const showAudit = audit && answer.func.showAudit;
   const showRemark = remark && answer.func.showRemark;
 
+  const shown = useRef('');
   const look = (file: ArchiveRow) => {
-    const open = files.filter((one) => fileMay(one, buttons).look);
+    shown.current = file.id;
+    // a link may lead to a paper beside the chosen place
+    const among = files.includes(file) ? files : everyFile;
+    const open = among.filter((one) => fileMay(one, buttons).look);
     const at = open.findIndex(({ id }) => id === file.id);
     showFiles(
       open.map((one) => shownOf(one, fileMay(one, buttons).keep, showAudit && fileMay(one, buttons).review)),
       at,
-      { onShow: (shown) => setPlace({ file: shown?.fileId ?? '' }), ...(beside ? { beside } : {}) },
+      {
+        onShow: (now) => {
+          shown.current = now?.fileId ?? '';
+          setPlace({ file: shown.current });
+        },
+        ...(beside ? { beside } : {}),
+      },
     );
   };
   const acts = useFileActs({ dataId, ...(functionCode ? { functionCode } : {}), businessType, buttons, look });
 
-  // A link to a file opens it once, when the page comes.
-  const linked = useRef(place.file);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the address said on arrival
+  // A link to a file opens it, when the page comes and on a page that stands open already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the address says another file
   useEffect(() => {
-    const file = linked.current === '' ? undefined : files.find(({ id }) => id === linked.current);
-    linked.current = '';
+    if (place.file === shown.current) return;
+    shown.current = place.file;
+    const file = everyFile.find(({ id }) => id === place.file);
     if (file && fileMay(file, buttons).look) look(file);
-  }, []);
+  }, [place.file]);
 
   const target = here && nodeMay(here, buttons).upload ? here : undefined;
   const dropped = (event: DragEvent) => {

@@ -29,7 +29,7 @@ import { usePageTitle } from '../../../../shell/tabKey.ts';
 import { useMoveOn } from '../../../../shell/useMoveOn.ts';
 import { useWords } from '../../../../shell/words.ts';
 import { OwnCertificateNotice } from '../../../certificate/parts/OwnCertificateNotice.tsx';
-import { OwnInspectionNotice, OwnInspections } from '../../../inspection/parts/CaseInspections.tsx';
+import { OwnInspections } from '../../../inspection/parts/CaseInspections.tsx';
 import { OwnTests, useOwnTests } from '../../../laboratory/parts/OwnTests.tsx';
 import { CustomerSamples, useCaseSamples } from '../../../sample/parts/CustomerSamples.tsx';
 import { ApplicationPart } from '../../parts/ApplicationPart.tsx';
@@ -171,7 +171,6 @@ function Detail({ c }: { c: CccApplication }) {
         <div className="case-head">
           <Stepper state={c.state} />
           <CurrentSteps id={c.id} />
-          {Number(c.state) >= ACCEPTED && stepOf(c.state).is !== 'ended' && <OwnInspectionNotice caseId={c.id} />}
           {c.state === RETURNED && (
             <Alert
               type="warning"

@@ -151,7 +151,7 @@ export function Waiting() {
   const [size, setSize] = useState(TASKS_SHOWN);
   const waiting = useRead(
     workflowListCalls.waitingPage,
-    { tab: 'company', size },
+    { size },
     { quiet: true, refetchOnMount: 'always', placeholderData: keepPreviousData },
   );
   const { asked, papers } = usePapersToRead();
