@@ -2,7 +2,7 @@
  * `npm run bench -- scale`: every declared list in every tab, order and reach, with every filter, a rare and a common keyword and far
  * pages, and the counts of its tabs, at each of the sizes that `ZJ_BENCH_CASES` names (10000,100000,1000000). No total is remembered.
  * Then pages 1–50 with ten people at once, a hundred thousand rows as Excel, and memory. Times in milliseconds. `ZJ_BENCH_DATA` takes the
- * data of a system that was filled before, `ZJ_BENCH_ANSWERS` goes on with what was measured before.
+ * data of a system that was filled before (`ZJ_BENCH_KEEP=1` leaves them), `ZJ_BENCH_ANSWERS` goes on with what was measured before.
  */
 import path from 'node:path';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
@@ -170,7 +170,9 @@ const filled = async (cases: number, say: (text: string) => void, figures: Map<s
   figures.set('their copies', `${took.copied.toFixed(0)} s`);
   await leave();
   say(`played in ${figures.get('cases played')}, copied in ${figures.get('their copies')}`);
-  return { dataDir, close };
+  if (process.env.ZJ_BENCH_KEEP !== '1') return { dataDir, close };
+  say(`kept: ZJ_BENCH_DATA=${dataDir}`);
+  return { dataDir, close: async () => {} };
 };
 
 const measuredOf = (cases: number, { people, figures }: KeptSize): Measured => ({

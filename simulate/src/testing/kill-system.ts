@@ -83,24 +83,23 @@ export const openKillSystem = async (
   const world = realWorld();
   const { TMPDIR: before } = process.env;
   process.env.TMPDIR = folder;
-  const opened = await openDatabase(configOf(dataDir), { operator: { say: () => {}, text: (step) => step }, onError: () => {} });
-  const { db, urls } = opened;
+  const open = () => openDatabase(configOf(dataDir), { operator: { say: () => {}, text: (step) => step }, onError: () => {} });
+  const playing = await open();
   const until = lastFriday(world.now());
   // a certificate takes longer than an application
   const [goal, months] = certified + underWay > 0 ? (['certificate', 12] as const) : (['acceptance', 2] as const);
   const played = simulatedWorld('kill', new Date(until.getTime() - months * MONTH_MS));
   const settings = { captcha: true, demo: true, production: false };
   const ground = { masterKey: Buffer.alloc(32, 7), files, web: null, settings, trustProxy: false, tls: null };
-  const app = await openApp({ ...ground, db, world: played, publicPerMinute: 1_000_000, quiet: true });
-  await seedInstitute(db, played, path.join(projectRoot, 'processes'));
+  const app = await openApp({ ...ground, db: playing.db, world: played, publicPerMinute: 1_000_000, quiet: true });
+  await seedInstitute(playing.db, played, path.join(projectRoot, 'processes'));
   const { signal } = new AbortController();
-  const doubled = () => gatherStatistics(urls.owner);
+  const doubled = () => gatherStatistics(playing.urls.owner);
   const began = performance.now();
-  await simulateDemo({ app, db, world: played }, { seed: 'kill', cases, until, months, goal, signal, doubled });
+  await simulateDemo({ app, db: playing.db, world: played }, { seed: 'kill', cases, until, months, goal, signal, doubled });
   await app.close();
+  await playing.close();
   const ended = performance.now();
-  // as after years: of a closed case nothing waits to be stamped
-  if (refused + accepted + certified > 0) await stampPapers(urls.owner, MAIN_TENANT);
   const groups = [
     { count: refused, where: REFUSED, withPapers: refusedWithPapers },
     { count: accepted, where: ACCEPTED, overAllYears: true },
@@ -108,7 +107,14 @@ export const openKillSystem = async (
     { count: underWay, where: UNDER_WAY },
     { count: waiting, where: 'state = 10' },
   ];
-  await filling(urls.owner, () => copyCases(urls.owner, MAIN_TENANT, groups));
+  const { owner } = playing.urls;
+  await filling(dataDir, async () => {
+    // as after years: of a closed case nothing waits to be stamped
+    if (refused + accepted + certified > 0) await stampPapers(owner, MAIN_TENANT);
+    await copyCases(owner, MAIN_TENANT, groups);
+  });
+  const opened = await open();
+  const { db, urls } = opened;
   const took = { played: (ended - began) / SECOND_MS, copied: (performance.now() - ended) / SECOND_MS };
 
   const rows = await db.system((tx) =>
