@@ -16,10 +16,11 @@ export const SAMPLE = {
 } as const;
 export type SampleState = (typeof SAMPLE)[keyof typeof SAMPLE];
 
+/** In the order in which they are offered: what is usual in a state comes first. */
 export const SAMPLE_ACTS = [
-  'express',
   'receiveIn',
   'refuse',
+  'express',
   'receiveOut',
   'takeOver',
   'reallocate',
