@@ -20,6 +20,7 @@ import { MAIN_TENANT, OTHER_TENANT } from './institute.ts';
 import { playInstruments } from './laboratory.ts';
 import { playLeaves } from './leave.ts';
 import { playNotices } from './notices.ts';
+import { officeDaysBefore } from './officeDays.ts';
 import { paper } from './papers.ts';
 import type { Stage } from './people.ts';
 import { attachPapers, cccProducts, type Desk, later, MAIN_DESK, makersOf, OTHER_DESK, openPlay, type Play } from './play.ts';
@@ -196,8 +197,8 @@ const startOf = ({ chance, until, certify }: Play, scenario: Scenario, from: Dat
     return later(chance, new Date(until.getTime() - (8 + chance.next() * Math.min(90, span / DAY_MS - 8)) * DAY_MS), 0, 1);
   if (scenario.stays === 'approved' || scenario.stays === 'ended')
     return later(chance, new Date(from.getTime() + chance.next() * (span - 21 * DAY_MS)), 0, 1);
-  // to be approved by the end of the play takes some days
-  if (scenario.stays === 'dispatch') return later(chance, new Date(until.getTime() - (8 + chance.next() * 5) * DAY_MS), 0, 1);
+  // they take four days of work to their approval
+  if (scenario.stays === 'dispatch') return later(chance, officeDaysBefore(until, chance.whole(5, 6)), 0, 1);
   const back = scenario.stays === 'draft' ? 20 : chance.yes(0.3) ? 12 : 4;
   return later(chance, new Date(until.getTime() - (1 + chance.next() * back) * DAY_MS), 0, 1);
 };

@@ -11,6 +11,12 @@ export const isOfficeDay = (at: Date): boolean => isWorkday(noticeCalendar(), da
 export const onOfficeDay = (at: Date, direction: 1 | -1 = 1): Date =>
   isOfficeDay(at) ? at : onOfficeDay(new Date(at.getTime() + direction * DAY_MS), direction);
 
+/** The same time of day so many days of work before. */
+export const officeDaysBefore = (at: Date, days: number): Date => {
+  const day = onOfficeDay(at, -1);
+  return days === 0 ? day : officeDaysBefore(new Date(day.getTime() - DAY_MS), days - 1);
+};
+
 const HOUR_MS = 3_600_000;
 const [OPENS, CLOSES] = [9, 17];
 
