@@ -290,7 +290,6 @@ describe('its application', () => {
     await page.locator('.ant-menu-item', { hasText: '首页' }).first().click();
     await page.getByRole('link', { name: `${no}：受理通知书已发出` }).click();
     await page.getByRole('tab', { name: /资料/, selected: true }).waitFor();
-    await page.getByText(`受理通知书 ${no}.pdf`).first().click();
     await page.locator('.pdf-page canvas').first().waitFor();
     await newcomer.shot('notice-received');
     expect(newcomer.complaints).toEqual([]);

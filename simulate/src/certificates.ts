@@ -99,7 +99,7 @@ export const playCertificate = async (
         { token: await users.as(people.reviewer) },
       );
       const offered = form?.fields.find(({ name }) => name === 'customerLevel')?.options.map(({ value }) => value) ?? [];
-      const fits = chance.pick(['A', 'A', 'B', 'C']);
+      const fits = chance.pick(['A', 'B', 'B', 'C']);
       // the best class that the factory can be put into now
       const usual = offered.includes(fits) ? fits : (offered[0] ?? fits);
       // one that is inspected later stays in the class for it

@@ -37,11 +37,11 @@ const PAPER_STAMPED = ['contract', 'acceptanceNotice', 'testReport', 'inspection
 
 /** How a case goes; `stays` is where it waits at the end of the play. */
 type Scenario = {
-  stays: 'draft' | 'accept' | 'returned' | 'review' | 'approval' | 'ended' | 'dispatch' | 'approved';
+  stays: 'draft' | 'accept' | 'returned' | 'review' | 'approval' | 'approved' | 'ended' | 'dispatch';
   returnedOnce: boolean;
 };
 
-/** Shares of 200 cases: 15 % in progress over the nodes of the acceptance, 3 % refused (domain 9.3); all others are approved and go on. */
+/** Shares of 200 cases: 15 % in progress over the nodes of the acceptance, 5 % returned once, 3 % refused (domain 9.3). */
 const SCENARIOS: readonly (readonly [Scenario['stays'], number])[] = [
   ['draft', 12],
   ['accept', 14],
@@ -49,11 +49,11 @@ const SCENARIOS: readonly (readonly [Scenario['stays'], number])[] = [
   ['review', 12],
   ['approval', 12],
   ['ended', 6],
-  ['dispatch', 6],
+  ['approved', 136],
 ];
-const SHARES_OF = 200;
-/** Share of the approved cases that are returned once before. */
-const RETURNED_ONCE = 0.06;
+
+/** Beside those of the shares so many cases wait for the planner, where cases go on to their certificate. */
+const TO_DISPATCH = 2;
 
 /** Share of the approved cases that began in the last three months. */
 const UNDER_WAY = 0.35;
@@ -179,14 +179,14 @@ const playCase = (play: Play, start: Date, scenario: Scenario): void => {
 };
 
 const scenariosFor = (chance: Chance, cases: number): Scenario[] => {
-  const waiting = SCENARIOS.flatMap(([stays, n]) =>
-    Array.from({ length: Math.max(1, Math.round((n * cases) / SHARES_OF)) }, (): Scenario => ({ stays, returnedOnce: false })),
+  const all = SCENARIOS.reduce((sum, [, n]) => sum + n, 0);
+  const list = SCENARIOS.flatMap(([stays, n]) =>
+    Array.from(
+      { length: Math.max(1, Math.round((n * cases) / all)) },
+      (): Scenario => ({ stays, returnedOnce: stays === 'approved' && chance.yes(0.06) }),
+    ),
   );
-  const approved = Array.from(
-    { length: Math.max(1, cases - waiting.length) },
-    (): Scenario => ({ stays: 'approved', returnedOnce: chance.yes(RETURNED_ONCE) }),
-  );
-  return [...approved, ...waiting].slice(0, cases);
+  return list.slice(0, Math.max(cases, 0));
 };
 
 /** Cases still open must have begun lately: some of them late, none for years. */
@@ -219,6 +219,12 @@ export const simulateDemo = async (stage: Stage, options: DemoOptions): Promise<
       await qualifyInspectors(stage, play.users, until);
     }
     for (const scenario of scenariosFor(chance, cases)) playCase(play, startOf(play, scenario, from), scenario);
+    if (play.certify) {
+      // with chances of their own, so that they move nothing else
+      const beside = { ...play, chance: chanceOf('dispatch'), later: chanceOf('after the dispatch') };
+      const scenario: Scenario = { stays: 'dispatch', returnedOnce: false };
+      for (let n = 0; n < TO_DISPATCH; n++) playCase(beside, startOf(beside, scenario, from), scenario);
+    }
     if (tenant === MAIN_TENANT) {
       playLeaves(stage, play.users, play.timetable, from, until);
       playHandling(stage, play.users, play.timetable, from, until);
