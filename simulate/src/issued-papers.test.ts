@@ -94,7 +94,10 @@ test('the acceptance notice is the applicant’s once it is sealed: in the case 
 
   const no = (await makeCall(app, acceptanceCalls.select, { id: first.id }, await as(first.applicant))).applicationNo;
   expect(await toldOf(first.applicant)).toMatchObject([
-    { title: `${no}：受理通知书已发出`, link: `/customer/yewuCenter/manage/detail?id=${first.id}&file=${fileId.replaceAll('-', '')}#files` },
+    {
+      title: `${no}：受理通知书已发出`,
+      link: `/customer/yewuCenter/manage/detail?id=${first.id}&file=${fileId.replaceAll('-', '')}#files`,
+    },
   ]);
   expect(await toldOf(first.applicant, 'en')).toMatchObject([{ title: `${no}: Acceptance notice issued` }]);
   const mails = await raw<{ case_id: string }>("select case_id from message_out where template = 'paperIssued' and channel = 'mail'");

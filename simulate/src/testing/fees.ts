@@ -120,6 +120,9 @@ export const feesOf = async (name: string) => {
     )
       .map((r) => r.told)
       .sort();
+  /** Whether the payer has a tax number or not: an ordinary one. */
+  const ordinaryInvoice = (id: string) =>
+    ask(CLERK, calls.invoice, { id, invoiceNo: '25412000000012345678', invoiceDate: today(), invoiceKind: '2' });
   const invoice = (id: string) =>
     ask(CLERK, calls.invoice, { id, invoiceNo: '25412000000012345678', invoiceDate: today(), invoiceKind: '1' });
 
@@ -132,6 +135,6 @@ export const feesOf = async (name: string) => {
   return {
     ...system,
     ...{ as, ask, refusal, next, unbilled, today, later, detail, own, payStateOf, stamp },
-    ...{ drawn, issued, upload, handIn, confirm, paid, toldOf, invoice, moneyReports },
+    ...{ drawn, issued, upload, handIn, confirm, paid, toldOf, invoice, ordinaryInvoice, moneyReports },
   };
 };
