@@ -192,7 +192,6 @@ test('every invariant holds, and each issued certificate stands on a report, an 
 
 test('factories have come into class A, and the inspection of some follows the certificate', async () => {
   const rows = await raw('select from ccc_acceptance where check_after_certificate');
-
   expect(rows.length).toBeGreaterThan(0);
 });
 

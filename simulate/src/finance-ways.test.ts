@@ -46,7 +46,7 @@ const {
   confirm,
   paid,
   toldOf,
-  ordinaryInvoice,
+  invoice,
   moneyReports,
 } = await feesOf('finance ways');
 const SECOND_ROLE = '00000000-0000-4000-8000-00000000d15c';
@@ -214,7 +214,7 @@ describe('beside its way', () => {
     expect(await chargedAs()).toEqual({ todo: true, billed: false });
 
     const again = await paid(c);
-    await ordinaryInvoice(again);
+    await invoice(again, 'ordinary');
     expect(await refusal(CLERK, calls.revocationPaymentNote, { id: again, withdrawKind: '1', reason: '撤销' })).toBe(
       'finance.notRevocable',
     );
@@ -341,7 +341,7 @@ describe('a refund of a part', () => {
   test('leaves a note paid in part: its case is not stamped before the rest is there, and not while a refund is decided', async () => {
     const c = emptied;
     const id = await paid(c);
-    await ordinaryInvoice(id);
+    await invoice(id, 'ordinary');
     const { noteNo, payableAmount } = await detail(id);
     expect(payableAmount).toBe('1300.00');
     expect(await stamp(c)).toEqual({ may: true });

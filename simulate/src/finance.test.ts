@@ -161,7 +161,7 @@ describe('a payment note', () => {
       (await raw(`select id from message where case_id = $1 and template = 'paperIssued' and params::text like '%发票%'`, [c.id])).length >
       0;
     expect(await toldOfInvoice()).toBe(false);
-    await invoice(id);
+    await invoice(id, 'special');
     expect(await toldOfInvoice()).toBe(true);
     expect((await own(c, id)).invoices).toMatchObject([{ name: '发票.pdf' }]);
     expect((await tryCall(app, fileCalls.getFileAuthKey, { fileId: right.fileId }, await as(c.applicant))).code).toBe(200);

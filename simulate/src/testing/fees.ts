@@ -120,11 +120,12 @@ export const feesOf = async (name: string) => {
     )
       .map((r) => r.told)
       .sort();
-  /** Whether the payer has a tax number or not: an ordinary one. */
-  const ordinaryInvoice = (id: string) =>
-    ask(CLERK, calls.invoice, { id, invoiceNo: '25412000000012345678', invoiceDate: today(), invoiceKind: '2' });
-  const invoice = (id: string) =>
-    ask(CLERK, calls.invoice, { id, invoiceNo: '25412000000012345678', invoiceDate: today(), invoiceKind: '1' });
+  /** A special one names the tax number of whoever pays; an ordinary one anybody may have. */
+  const invoice = (id: string, kind: 'special' | 'ordinary') =>
+    ask(CLERK, calls.invoice, {
+      ...{ id, invoiceNo: '25412000000012345678', invoiceDate: today() },
+      invoiceKind: kind === 'special' ? '1' : '2',
+    });
 
   /** What is said of the money once the cases that were taken for accepted stand where they stood. */
   const moneyReports = async () => {
@@ -135,6 +136,6 @@ export const feesOf = async (name: string) => {
   return {
     ...system,
     ...{ as, ask, refusal, next, unbilled, today, later, detail, own, payStateOf, stamp },
-    ...{ drawn, issued, upload, handIn, confirm, paid, toldOf, invoice, ordinaryInvoice, moneyReports },
+    ...{ drawn, issued, upload, handIn, confirm, paid, toldOf, invoice, moneyReports },
   };
 };
