@@ -17,7 +17,11 @@ export type CertificateTask = { caseId: string; flowInstanceId: string; node: Ce
 /** Accounts of those who hold the roles. */
 export type CertificatePeople = Readonly<Record<'maker' | 'checker' | 'reviewer' | 'approver' | 'clerk' | 'dean' | 'archivist', string>>;
 
-const REMARKS = { check: '附件型号写法请与检测报告一致', papers: '部分记录为纸质，已随卷移交' };
+const REMARKS = {
+  otherClass: '该企业分类已由另一证书变更，请重新评定',
+  check: '附件型号写法请与检测报告一致',
+  papers: '部分记录为纸质，已随卷移交',
+};
 const RETURNED = 0.06;
 
 /** The day at the institute. */
@@ -30,6 +34,8 @@ const byHand: Stamp = (app, fileId, options) => makeCall(app, stampingCalls.sign
 
 /** The next seal on the paper is another holder's. */
 const isAnothers = (e: unknown): boolean => e instanceof Refused && e.reply.refusal === 'stamping.notHolder';
+/** Another certificate has put the factory into another class since the review. */
+const isOtherClass = (e: unknown): boolean => e instanceof Refused && e.reply.refusal === 'company.classStep';
 
 /**
  * Decides one open task as the person of the role would.
@@ -111,7 +117,13 @@ export const playCertificate = async (
     case 'CertificateApproval': {
       if (!(await isSound('approver', 'approval', (await certificate('approver'))?.id))) return false;
       const dates = { issueDate: day, expirationDate: lastValidDay(day) };
-      await makeCall(app, calls.approval, { id, result: 'PASS', ...dates }, await as('approver'));
+      try {
+        await makeCall(app, calls.approval, { id, result: 'PASS', ...dates }, await as('approver'));
+      } catch (e) {
+        if (!isOtherClass(e)) throw e;
+        await makeCall(app, calls.approval, { id, result: 'REJECT_PRE', remark: REMARKS.otherClass }, await as('approver'));
+        return true;
+      }
       const approved = await certificate('approver');
       if (approved?.abilities.makePaper) await makeCall(app, calls.makePaper, { id: approved.id }, await as('approver'));
       return true;
