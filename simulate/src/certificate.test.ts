@@ -600,7 +600,12 @@ test('the reviewer is asked for level, day and decision, in this order and in th
   expect((await approve({ issueDate: '2026-03-10', expirationDate: '2026-03-09' })).refusal).toBe('certificate.expiryBeforeIssue');
   await stands('D');
   expect((await approve(DATES)).refusal, 'put into another class meanwhile').toBe('company.classStep');
+  // the approver of a play gives it back to its review
+  const atApproval = { caseId: c.id, flowInstanceId: await instanceOf(c), node: 'CertificateApproval' } as const;
+  expect(await playCertificate({ app, db, world }, users, peopleOfPlay(), chanceOf('class'), atApproval)).toBe(true);
+  expect(await raw("select node from wf_task where business_id = $1 and status = 'open'", [c.id])).toEqual([{ node: 'certificateReview' }]);
   await stands('B');
+  await steps.review(c);
   const wrong = await approve({ issueDate: '2026-03-10', expirationDate: '2031-03-10' });
   expect(wrong.refusal).toBe('certificate.lintFails');
   expect(wrong.msg).toContain('2031-03-09');
@@ -608,6 +613,15 @@ test('the reviewer is asked for level, day and decision, in this order and in th
   expect((await approve(DATES)).msg).toContain('U+2611');
   expect((await detail(c)).certNo).toBe('');
 });
+
+/** Whoever holds the roles, as a play names them. */
+const peopleOfPlay = () => {
+  const named = (alias: string) => holders.get(alias) ?? '';
+  return {
+    ...{ maker: named('cert_maker'), checker: named('cert_checker'), reviewer: named('cert_reviewer'), approver: named('cert_approver') },
+    ...{ clerk: named('stamp_clerk'), dean: named('dean'), archivist: named('archivist') },
+  };
+};
 
 test('a planted fault stops the maker and is shown with its rule; a sound draft goes on', async () => {
   const c = await started();
@@ -1068,11 +1082,7 @@ test('a draft can be looked at before it has a number', async () => {
 
 test('the people of the play take a certificate its whole way; an unpaid one waits, and a seal that was broken off is set later', async () => {
   const { id } = await makeCall(app, pumpCalls.apply, { title: '潜污泵' }, await who('wanyuan'));
-  const named = (alias: string) => holders.get(alias) ?? '';
-  const people = {
-    ...{ maker: named('cert_maker'), checker: named('cert_checker'), reviewer: named('cert_reviewer'), approver: named('cert_approver') },
-    ...{ clerk: named('stamp_clerk'), dean: named('dean'), archivist: named('archivist') },
-  };
+  const people = peopleOfPlay();
   const open = async () => {
     const [task] = await raw<{ node: string; instance: string }>(
       "select node, replace(instance_id::text, '-', '') as instance from wf_task where business_id = $1 and status = 'open'",
