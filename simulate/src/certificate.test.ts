@@ -5,6 +5,7 @@
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { reasonCalls } from '@zhengjian/contract/areas/access/reasons.ts';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
 import { certificateCalls as calls } from '@zhengjian/contract/areas/certificate/calls.ts';
 import { certificateNodes } from '@zhengjian/contract/areas/certificate/records.ts';
@@ -100,6 +101,10 @@ const upTo = async (step: keyof typeof steps): Promise<Case> => {
   return c;
 };
 const detail = async ({ certId }: Case) => makeCall(app, calls.detail, { id: certId }, await role('cert_maker'));
+const nameOf = async (account: string) =>
+  (
+    await raw<{ name: string }>('select real_name as name from user_account where tenant_id = $1 and account = $2', [MAIN_TENANT, account])
+  )[0]?.name;
 const refusal = async <C extends Call>(call: C, input: Sent<C>, alias: string): Promise<{ refusal: string; msg: string }> => {
   const reply = await tryCall(app, call, input, await role(alias));
   return { refusal: reply.refusal ?? '', msg: reply.msg };
@@ -1114,6 +1119,56 @@ test('the people of the play take a certificate its whole way; an unpaid one wai
   // unpaid, broken off behind the first seal, sealed
   expect(seen.filter((node) => node === 'cccStamping')).toHaveLength(3);
   expect(await raw('select state from pump_case where id = $1', [id])).toEqual([{ state: 88 }]);
+});
+
+test('a deputy has the page of the step and its buttons while the deputyship lasts, and nothing else of whom they stand in for', async () => {
+  const [maker = '', deputy = '', dean = ''] = ['cert_maker', 'ccc_acceptor', 'dean'].map((alias) => holders.get(alias));
+  const [open, other] = [await started(), await started('排污电泵')];
+  const routes = async () => JSON.stringify(await makeCall(app, accountCalls.routes, {}, await who(deputy)));
+  const submit = async (c: Case) => (await tryCall(app, calls.makingSubmit, { id: c.id, result: PASS }, await who(deputy))).refusal;
+  const inSteadOf = async (account: string, categories: string[]) =>
+    makeCall(
+      app,
+      workflowActCalls.flowDeputySave,
+      { deputyId: await users.idOf(deputy), categories, from: '2026-03-10 00:00:00', until: '2026-03-12 00:00:00' },
+      await who(account),
+    );
+  const ended = async (id: string) => makeCall(app, workflowActCalls.flowDeputyEnd, { id }, await role('dean'));
+
+  expect(await routes()).not.toContain('/authCernter/certificateMaking');
+  expect(await submit(open)).toBe('account.forbidden');
+  const forLeave = await inSteadOf(maker, ['leave']);
+  expect(await submit(open), 'other business').toBe('account.forbidden');
+  await ended(forLeave.id);
+
+  const forMaking = await inSteadOf(maker, ['pumpCertificate']);
+  expect(await routes()).toContain('/authCernter/certificateMaking');
+  expect((await makeCall(app, accountCalls.buttons, {}, await who(deputy))).map(({ code }) => code)).toContain('cert_making_gen');
+  const draft = await makeCall(app, calls.detail, { id: open.certId }, await who(deputy));
+  expect(draft.abilities.update).toBe(true);
+  await makeCall(app, calls.update, { ...draft, conditions: '仅用于二类场所', id: open.certId }, await who(deputy));
+  expect(await submit(open)).toBeUndefined();
+  const [entry] = await raw<{ op_user_name: string; deputy_for_name: string }>(
+    "select op_user_name, deputy_for_name from wf_task where business_id = $1 and node = 'certificateMaking' and deputy_for is not null",
+    [open.id],
+  );
+  expect(entry).toMatchObject({ deputy_for_name: await nameOf(maker), op_user_name: await nameOf(deputy) });
+  const reasons = await makeCall(
+    app,
+    reasonCalls.accessReasons,
+    { userId: await users.idOf(deputy), callKey: 'certificate.makingSubmit' },
+    await who('admin'),
+  );
+  expect(reasons.call).toMatchObject({ may: true, by: [{ grant: 'deputy', roleName: await nameOf(maker), code: 'cert_making_submit' }] });
+  await ended(forMaking.id);
+  expect(await submit(other), 'the deputyship is over').toBe('account.forbidden');
+
+  // of the dean the steps and the seal, not the direction of the house
+  const forDean = await inSteadOf(dean, []);
+  const codes = (await makeCall(app, accountCalls.buttons, {}, await who(deputy))).map(({ code }) => code);
+  expect(codes).toContain('seal_stamp');
+  expect(codes.filter((code) => /^flow_|^seal_(use|freeze)|^user_|^role_/.test(code))).toEqual([]);
+  await ended(forDean.id);
 });
 
 test('verify finds nothing, and nothing was a fault', async () => {

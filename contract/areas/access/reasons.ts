@@ -6,8 +6,8 @@ import { id, optional, text } from '../../record.ts';
 /** Why a case is seen. */
 export const CASE_REASONS = ['scope', 'own', 'company'] as const;
 export type CaseReason = (typeof CASE_REASONS)[number];
-/** By what a call may be made: everybody signed in, a menu or button, an API scope. */
-export const CALL_GRANTS = ['signedIn', 'menu', 'apiScope'] as const;
+/** By what a call may be made: everybody signed in, a menu or button, an API scope, a menu or button of whom the person stands in for. */
+export const CALL_GRANTS = ['signedIn', 'menu', 'apiScope', 'deputy'] as const;
 export type CallGrant = (typeof CALL_GRANTS)[number];
 /** What lacks where a call may not be made. */
 export const CALL_LACKS = ['disabled', 'kind', 'package', 'permission', 'platform'] as const;
@@ -26,7 +26,7 @@ export const accessReasons = z.object({
       method: z.string(),
       path: z.string(),
       may: z.boolean(),
-      /** What grants it, with the role that holds it. */
+      /** What grants it, with the role that holds it, or the name of whom the person stands in for. */
       by: z.array(z.object({ grant: z.enum(CALL_GRANTS), roleName: z.string(), name: z.string(), code: z.string() })),
       lacks: z.enum(CALL_LACKS).nullable(),
       /** Menus and buttons of which one is needed, with the roles that hold it. */

@@ -326,6 +326,7 @@ export const en = {
     by: {
       menu: 'The role “{{role}}” holds “{{name}}” ({{code}})',
       apiScope: 'The role “{{role}}” holds the API scope “{{name}}” ({{code}})',
+      deputy: 'Stands in for {{role}} and has “{{name}}” ({{code}}) meanwhile',
       signedIn: 'The call is open to people of this kind without a grant',
     },
     lacks: {

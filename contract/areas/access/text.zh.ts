@@ -299,6 +299,7 @@ export const zh = {
     by: {
       menu: '角色“{{role}}”有“{{name}}”（{{code}}）',
       apiScope: '角色“{{role}}”有接口权限“{{name}}”（{{code}}）',
+      deputy: '代理“{{role}}”，代理期间可用“{{name}}”（{{code}}）',
       signedIn: '该接口对此类登录人员开放，不需要授权',
     },
     lacks: {

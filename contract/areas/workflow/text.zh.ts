@@ -144,7 +144,12 @@ export const zh = {
   registers: {
     deputy: { add: '设置代理', none: '没有代理设置', noneHint: '外出或休假前指定代理人，您的任务会同时出现在代理人的待办中。' },
   },
-  help: { deputy: { deputyId: '代理期间，您的任务同时出现在代理人的待办中；记录写明“您（代理人 代）”。公正性要求同样适用于代理人。' } },
+  help: {
+    deputy: {
+      deputyId:
+        '代理期间，您的任务同时出现在代理人的待办中；记录写明“您（代理人 代）”，并可用这些环节的页面和按钮。公正性要求同样适用于代理人。',
+    },
+  },
   lists,
   fields: {
     ...listFields,

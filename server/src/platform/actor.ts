@@ -23,6 +23,8 @@ export type Principal = {
   roles: readonly string[];
   /** Processes covered; empty for all. */
   categories: readonly string[];
+  /** Codes that the principal holds and that open the pages of the steps covered, with the buttons there. */
+  lends: readonly string[];
 };
 
 export type Actor = {
@@ -40,6 +42,8 @@ export type Actor = {
   roles: readonly string[];
   /** Codes that its roles hold; an administrator may have added some that no call asks for. */
   permissions: { has(code: PermissionCode): boolean } & Iterable<string>;
+  /** Those of them that a deputyship alone brings: they serve the steps that it covers and are not passed on. */
+  lent?: ReadonlySet<string>;
   /** Menus and buttons of the institute's package; none where everything is open to it. */
   packaged?: ReadonlySet<string>;
   /** Keys of calls that its API scopes allow beside them; none where it holds no such scope. */
@@ -62,6 +66,10 @@ export type Actor = {
   /** A role of the person demands a second factor, and there is none yet; until then the person holds no right. */
   mustSetFactor?: boolean;
 };
+
+/** Permissions of the actor's own roles: what it may give to others. */
+export const ownPermissions = ({ permissions, lent }: Pick<Actor, 'permissions' | 'lent'>): ReadonlySet<string> =>
+  new Set([...permissions].filter((code) => !lent?.has(code)));
 
 export const SYSTEM_USER = '00000000000000000000000000000000';
 

@@ -233,7 +233,7 @@ describe('a countersign of two among three', () => {
     expect(await refusalOf(db.write(one, (tx) => unclaim(tx, actOf(system, one), own, '')))).toBe('workflow.voiceOwn');
     const offered = await db.read(one, (tx) => operationsFor(tx, actOf(system, one), { flowInstanceId: instanceId }));
     expect(offered.map((o) => o.opKey)).not.toContain('unclaim');
-    const deputy = { ...two, deputyFor: [{ user: one.user, name: one.name, roles: one.roles, categories: [] }] };
+    const deputy = { ...two, deputyFor: [{ user: one.user, name: one.name, roles: one.roles, categories: [], lends: [] }] };
     expect(await refusalOf(submit(deputy, { instanceId, taskId: own, result: 'PASS' }))).toBe('workflow.assignedTo');
     const five = await person(system, '戊签', ['signer']);
     expect(await pass(one, own, five)).toEqual({ answered: undefined });

@@ -2,6 +2,7 @@
 import type { GrantNode, roleCalls } from '@zhengjian/contract/areas/access/roles.ts';
 import type { Received } from '@zhengjian/contract/call.ts';
 import { isOpen } from '../../platform/access/packages.ts';
+import { ownPermissions } from '../../platform/actor.ts';
 import { registeredCalls } from '../../platform/area.ts';
 import { audit } from '../../platform/audit/write.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -64,7 +65,7 @@ const menusThere = async (tx: Tx, by: By): Promise<{ things: Things; places: Pla
     .orderBy('sort')
     .orderBy('code')
     .execute();
-  const held = new Set<string>(by.actor.permissions);
+  const held = ownPermissions(by.actor);
   return {
     things: named(
       by,
@@ -92,7 +93,7 @@ const apiScopesThere = async (tx: Tx, by: By): Promise<Things> => {
 /** Whether the actor may make the call with this key; a call that is gone harms nobody. */
 export const mayMake = ({ actor }: By, key: string): boolean => {
   const call = registeredCalls().get(key);
-  return call === undefined || mayCall(call.access, actor, key, call.scope) === 'yes';
+  return call === undefined || mayCall(call.access, { ...actor, permissions: ownPermissions(actor) }, key, call.scope) === 'yes';
 };
 
 /** The given menus with all those above them: a menu below one that is not granted would not be shown. */

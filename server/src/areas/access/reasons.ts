@@ -114,6 +114,9 @@ const aboutCall = async (tx: Tx, { lang }: Ctx, who: Who, key: string): Promise<
   const by: { grant: CallGrant; roleName: string; name: string; code: string }[] = needs.flatMap(({ code, name, roles }) =>
     roles.filter(({ id }) => ids.has(id)).map((role) => ({ grant: 'menu' as const, roleName: role.name, name, code })),
   );
+  for (const principal of who.actor?.deputyFor ?? [])
+    for (const { code, name } of needs)
+      if (principal.lends.includes(code)) by.push({ grant: 'deputy', roleName: principal.name, name, code });
   if (access.rule === 'permission' && ids.size > 0) {
     const scopes = await tx
       .selectFrom('role_api_scope as g')

@@ -160,7 +160,9 @@ export const actorOf = async (
     : new Map<string, string[]>();
   const admin = user.account === 'admin' && roles.some((r) => r.role_alias === 'administrator');
   const packaged = user.menu_codes === null ? null : new Set(user.menu_codes);
-  const codes = permissions.map((p) => p.code);
+  const deputyFor = user.user_type === 1 ? principals : [];
+  const own = new Set(permissions.map((p) => p.code));
+  const lent = new Set(deputyFor.flatMap((p) => p.lends).filter((code) => !own.has(code)));
   return {
     tenant,
     user: userId,
@@ -170,7 +172,8 @@ export const actorOf = async (
     dept: place.deptId ?? roles[0]?.dept_id ?? null,
     role: place.roleId ?? roles[0]?.id ?? null,
     roles: [...new Set(roles.map((r) => r.role_alias))],
-    permissions: new Set(actingCodes(codes, { packaged, tenant, admin })),
+    permissions: new Set(actingCodes([...own, ...lent], { packaged, tenant, admin })),
+    ...(lent.size > 0 ? { lent } : {}),
     ...(packaged === null ? {} : { packaged }),
     ...(apiScopes.length > 0 ? { calls: new Set(apiScopes.flatMap(({ calls }) => calls)) } : {}),
     scopes: scopes.map((s) => ({
@@ -183,7 +186,7 @@ export const actorOf = async (
     // of several companies what holds in each, since a call does not say for which it is made
     companyRights: COMPANY_RIGHTS.filter((right) => user.companies.every((c) => c.may_manage || c.rights.includes(right))),
     laboratory: user.laboratory,
-    deputyFor: user.user_type === 1 ? principals : [],
+    deputyFor,
     lang,
   };
 };

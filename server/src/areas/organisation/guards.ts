@@ -1,7 +1,7 @@
 /** Who may do what to whom: nobody gives more than they hold, nobody works on their own rights, one administrator always stays. */
 import type { Language } from '@zhengjian/contract/constants.ts';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, ownPermissions } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { firstAdministrator } from '../system/index.ts';
@@ -39,12 +39,12 @@ const ownScopes = async (tx: Tx, { tenant, roles }: Actor): Promise<ReadonlySet<
   return new Set(rows.map(({ code }) => code));
 };
 
-const holdsAny = ({ permissions }: Actor): boolean => permissions.has('user_grant_any');
+const holdsAny = (actor: Actor): boolean => ownPermissions(actor).has('user_grant_any');
 
 /** Whether a role holds no more than the person: neither a permission nor a data or API scope that they lack. */
 const withinOwn = async (tx: Tx, by: By): Promise<(role: Rights) => boolean> => {
   if (holdsAny(by.actor)) return () => true;
-  const codes = new Set<string>(by.actor.permissions);
+  const codes = ownPermissions(by.actor);
   const scopes = await ownScopes(tx, by.actor);
   return (role) => role.codes.every((code) => codes.has(code)) && role.scopes.every((scope) => scopes.has(scope));
 };

@@ -2,11 +2,8 @@
 import type { DocumentKind } from '@zhengjian/contract/areas/stamping/records.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { principalsIn } from '../../workflow/deputies.ts';
+import { principalsIn, SEALS } from '../../workflow/deputies.ts';
 import './tables.ts';
-
-/** Under this name a deputyship covers seals, beside the processes. */
-const DEPUTY_CATEGORY = 'stamping';
 
 export type NeededSeal = {
   sealId: string;
@@ -63,6 +60,6 @@ export const stoppedOn = (seal: Pick<NeededSeal, 'state' | 'validFrom' | 'validT
 /** `inStead`: the holder whose named deputy the person is now; empty: the holder themself. Null: somebody else's seal. */
 export const mayStampWith = (actor: Pick<Actor, 'user' | 'deputyFor'>, seal: NeededSeal): { inStead: string } | null => {
   if (seal.holderId === actor.user) return { inStead: '' };
-  const principal = principalsIn(actor, DEPUTY_CATEGORY).find((p) => p.user === seal.holderId);
+  const principal = principalsIn(actor, SEALS).find((p) => p.user === seal.holderId);
   return principal ? { inStead: principal.name } : null;
 };

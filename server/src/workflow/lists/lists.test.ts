@@ -104,7 +104,7 @@ describe('what waits for a person', () => {
   });
 
   test('a deputy sees the principal’s work, marked as such, of the processes covered', async () => {
-    const principal = { user: zhou.user, name: zhou.name, roles: zhou.roles, categories: [CATEGORY] };
+    const principal = { user: zhou.user, name: zhou.name, roles: zhou.roles, categories: [CATEGORY], lends: [] };
     const covered = await read({ ...sun, deputyFor: [principal] }, (tx, act) => allTasks.page(tx, reader(system, act.actor), page));
     expect(covered.records).toMatchObject([{ nodeKey: REVIEW, inSteadOf: '周复核' }]);
     const other = await read({ ...sun, deputyFor: [{ ...principal, categories: ['leave'] }] }, (tx, act) =>
