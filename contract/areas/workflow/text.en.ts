@@ -152,7 +152,7 @@ export const en = {
   help: {
     deputy: {
       deputyId:
-        'Meanwhile your tasks appear in the deputy’s list too, and the record says “you (by the deputy)”; the pages and buttons of these steps are theirs for the time. The rules of impartiality hold for deputies as well.',
+        'Meanwhile your tasks appear in the deputy’s list too, with the pages and buttons of these steps, and the record says “you (by the deputy)”. The rules of impartiality hold for deputies as well.',
     },
   },
   lists,
