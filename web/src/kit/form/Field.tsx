@@ -75,7 +75,7 @@ export function Field<S extends z.ZodObject>({ of, name, at, required, label, ex
     required: info.required,
     rules: [own, ...(rules ?? [])],
     className: wide || info.kind === 'longText' ? 'field field-wide' : 'field',
-    ...(more === undefined ? {} : { extra: more }),
+    ...(more === undefined ? {} : { extra: <div className="field-help">{more}</div> }),
     children: children ?? controlOf(info, of.area),
   };
   return info.masked && typeof path === 'string' ? <MaskedItem {...all} name={path} /> : <Form.Item {...all} name={path} />;

@@ -5,6 +5,7 @@ import { editionYear, judge } from '@zhengjian/exmark/index.ts';
 import { Button, Form } from 'antd';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInTurn } from '../../../../../kit/form/useInTurn.ts';
 import { StateTag } from '../../../../../kit/StateTag.tsx';
 import { useStore } from '../../../../../shell/store.ts';
 import { useApplicationForm } from '../context.ts';
@@ -102,11 +103,13 @@ export function ModelCard({ at, onCopy, onRemove }: Props) {
   const { form, openModel } = useApplicationForm();
   const id: string | undefined = Form.useWatch(['products', at, 'id'], { form, preserve: true });
   const open = useStore(openModel, (opened) => opened === id);
+  // of a form that opens the line stands first, and its fields come in pieces; one that is unfolded later is there at once
+  const isDue = useInTurn(2) === 2;
   if (id === undefined) return null;
   return (
     <li className={open ? 'model model-open' : 'model'} id={`model-${id}`}>
       <Head at={at} open={open} onCopy={onCopy} onRemove={onRemove} />
-      {open && <ModelEditor at={at} id={id} />}
+      {open && isDue && <ModelEditor at={at} id={id} />}
     </li>
   );
 }

@@ -15,15 +15,15 @@ import { ParamRows } from './ParamRows.tsx';
 
 const NONE: string[] = [];
 
-type Tested = { id: string; name: string; at: number };
-const testedOf = ({ id, isMain, productModel = '' }: ProductValues, at: number, own: string): Tested[] =>
+type TestedModel = { id: string; name: string; at: number };
+const testedOf = ({ id, isMain, productModel = '' }: ProductValues, at: number, own: string): TestedModel[] =>
   id !== own && isMain !== false ? [{ id, name: productModel, at }] : [];
 
 /** The tested models a covered one may name. */
-function CoveredBy({ at, own }: { at: number; own: string }) {
+function Tested({ at, own }: { at: number; own: string }) {
   const { t } = useTranslation('acceptance');
   const { form } = useApplicationForm();
-  const tested: Tested[] =
+  const tested: TestedModel[] =
     Form.useWatch(({ products = [] }: CccValues) => products.flatMap((model, at) => testedOf(model, at, own)), { form, preserve: true }) ??
     [];
   const options = tested.map(({ id, name, at: place }) => ({
@@ -35,6 +35,13 @@ function CoveredBy({ at, own }: { at: number; own: string }) {
       <Select options={options} />
     </Field>
   );
+}
+
+/** Whose tests a model stands on: of a tested one nothing is asked. It watches by itself, else all fields would be drawn twice. */
+function CoveredBy({ at, own }: { at: number; own: string }) {
+  const { form } = useApplicationForm();
+  const isMain: boolean | undefined = Form.useWatch(['products', at, 'isMain'], { form, preserve: true });
+  return isMain !== false ? <span className="wide" /> : <Tested at={at} own={own} />;
 }
 
 /** The marking, compared with the standards of the application and of the model. */
@@ -53,12 +60,10 @@ function Marking({ at }: { at: number }) {
 
 type EditorProps = { at: number; id: string };
 
-/** Drawn anew when the model becomes a tested or a covered one; a key in it draws its field. */
+/** Drawn once; a key in it draws its field. */
 export const ModelEditor = memo(function ModelEditor({ at, id }: EditorProps) {
   const { t } = useTranslation('acceptance');
   const { form, standards } = useApplicationForm();
-  const isMain: boolean | undefined = Form.useWatch(['products', at, 'isMain'], { form, preserve: true });
-  const main = isMain !== false;
   const once = {
     validator: async () => {
       const models = (form.getFieldValue('products') as ProductValues[]).map(({ productModel }) => productModel);
@@ -84,7 +89,7 @@ export const ModelEditor = memo(function ModelEditor({ at, id }: EditorProps) {
           ]}
         />
       </Field>
-      {main ? <span className="wide" /> : <CoveredBy at={at} own={id} />}
+      <CoveredBy at={at} own={id} />
       <Marking at={at} />
       <Field of={productRecord} name="ipCode" at={[at]} rules={[ip]} normalize={(typed: string) => typed.normalize('NFKC').toUpperCase()} />
       <Field of={productRecord} name="enclosureMaterial" at={[at]} />

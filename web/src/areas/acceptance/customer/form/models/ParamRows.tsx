@@ -19,16 +19,31 @@ function useParamNames(): Readonly<Record<ParamCode, string>> {
 const codeOf = (names: Readonly<Record<string, string>>, typed: string): ParamCode | undefined =>
   Object.entries(names).find(([, name]) => name === typed)?.[0] as ParamCode | undefined;
 
-export function ParamRows({ at }: { at: number }) {
+/** Adds what models of the class usually state and this one does not. It watches by itself, else all rows would be drawn twice. */
+function UsualParams({ at }: { at: number }) {
   const { t } = useTranslation('acceptance');
   const { form, touched } = useApplicationForm();
   const names = useParamNames();
   const productClass: string = Form.useWatch('productClass', form) ?? '';
-  const path = ['products', at, 'params'] as const;
   const codes: (string | undefined)[] =
     Form.useWatch(({ products = [] }: CccValues) => products[at]?.params?.map(({ paramCode }) => paramCode), { form, preserve: true }) ??
     [];
   const usual = usualParams(productClass).filter((code) => !codes.includes(code));
+  if (usual.length === 0) return null;
+  const addUsual = () => {
+    const added = usual.map((code): ParamValues => ({ paramCode: code, paramName: names[code], unit: UNITS[code] }));
+    const there: ParamValues[] = form.getFieldValue(['products', at, 'params']) ?? [];
+    form.setFieldValue(['products', at, 'params'], [...there, ...added]);
+    touched();
+  };
+  return <Button onClick={addUsual}>{t(($) => $.customer.models.usualParams)}</Button>;
+}
+
+export function ParamRows({ at }: { at: number }) {
+  const { t } = useTranslation('acceptance');
+  const { form, touched } = useApplicationForm();
+  const names = useParamNames();
+  const path = ['products', at, 'params'] as const;
 
   const ordered = (row: number) => ({
     validator: async () => {
@@ -43,12 +58,6 @@ export function ParamRows({ at }: { at: number }) {
     const code = codeOf(names, typed);
     form.setFieldValue([...path, row, 'paramCode'], code);
     if (code && !form.getFieldValue([...path, row, 'unit'])) form.setFieldValue([...path, row, 'unit'], UNITS[code]);
-    touched();
-  };
-  const addUsual = () => {
-    const added = usual.map((code): ParamValues => ({ paramCode: code, paramName: names[code], unit: UNITS[code] }));
-    const there: ParamValues[] = form.getFieldValue([...path]) ?? [];
-    form.setFieldValue([...path], [...there, ...added]);
     touched();
   };
 
@@ -91,7 +100,7 @@ export function ParamRows({ at }: { at: number }) {
           ))}
         </>
       )}
-      more={() => usual.length > 0 && <Button onClick={addUsual}>{t(($) => $.customer.models.usualParams)}</Button>}
+      more={() => <UsualParams at={at} />}
     />
   );
 }
