@@ -15,7 +15,7 @@ const PER_COMPANY = 300;
 
 /** Numbers of copies begin here, far above what is played, or behind the copies made before; six digits, as numbers of applications have. */
 const FIRST_NUMBER = 100_000;
-/** Of one year; copies beyond it are of the year before. */
+/** Of one year, the last that was played, whichever the case that is copied is of; copies beyond it are of the year before. */
 const NUMBERS = 800_000;
 const MINUTES_APART = 13;
 
@@ -26,10 +26,11 @@ const EARLIER = `(1 + ${STEPS}) * interval '${MINUTES_APART} minutes'`;
 const APART = new Set(['submit_time', 'case_since', 'work_since']);
 
 const NUMBERS_FROM = `create unlogged table copies.first as
-  select greatest(${FIRST_NUMBER}, max(right(application_no, 6)::int)) as number from ccc_application where tenant_id = $1 and application_no <> ''`;
+  select greatest(${FIRST_NUMBER}, max(right(application_no, 6)::int)) as number, max(substr(application_no, 2, 4)::int) as year from ccc_application where tenant_id = $1 and application_no <> ''`;
 const PLACE = `(r.place + ${STEPS} * r.base)`;
 /** Null for a draft, which has no number and names none. */
-const APPLICATION_NO = `'A' || (nullif(substr(r.application_no, 2, 4), '')::int - ${PLACE} / ${NUMBERS}) || 'CCC' || lpad(((select number from copies.first) + ${PLACE} % ${NUMBERS})::text, 6, '0')`;
+const APPLICATION_NO = `case when r.application_no <> '' then 'A' || ((select year from copies.first) - ${PLACE} / ${NUMBERS})
+  || 'CCC' || lpad(((select number from copies.first) + ${PLACE} % ${NUMBERS})::text, 6, '0') end`;
 
 /** The value of a copied column; `c` is the copy, `r` the case it is taken from. */
 const copied = ({ name, own }: Column, isKeptByTime: boolean): string => {

@@ -88,7 +88,8 @@ export function ProblemTable({ testId, mayEdit, mayReply }: Props) {
         </p>
       )}
       {data?.length === 0 ? (
-        <EmptyHint {...words.none} />
+        // the hint is for whoever notes problems
+        <EmptyHint title={words.none.title} {...(mayEdit ? { hint: words.none.hint } : {})} />
       ) : (
         <Wide label={t(($) => $.fields.problem.problem)}>
           <Table<ProblemRow>
