@@ -216,11 +216,33 @@ test('one case: timeline, history, opinions, file, catalogue', async () => {
 
 test('the search behind the keyword, which runs as the owner', async () => {
   const [source] = await system.raw<{ prosrc: string }>(`select prosrc from pg_proc where proname = 'business_case_search'`);
-  const text = (source?.prosrc ?? '').replaceAll(/\b(wanted|most)\b/g, (name) => (name === 'most' ? '500' : `'A2026CCC100001'`));
+  // what it asks where the word is not common
+  const [, , rare = ''] = (source?.prosrc ?? '').split('return query');
+  const text = rare.slice(0, rare.indexOf(';')).replaceAll(/\b(wanted|most)\b/g, (name) => (name === 'most' ? '500' : `'A2026CCC100001'`));
   const settings = `select set_config('app.tenant', '000000', true), set_config('app.kind', 'staff', true)`;
   const nodes = await planOf(owner, { text, values: [], settings });
   expect(nodes.filter((n) => n['Node Type'] === 'Seq Scan' && large.has(n['Relation Name'] ?? ''))).toEqual([]);
   expect(nodes.map((n) => n['Index Name'])).toContain('business_case_searched');
+});
+
+test('a word that stands in most cases is answered by the first of them, to the staff of the institute alone', async () => {
+  const found = async (kind: string, tenant = '000000') => {
+    await owner.query('begin');
+    await owner.query(
+      `select set_config('app.tenant', $1, true), set_config('app.kind', $2, true), set_config('app.companies', '', true)`,
+      [tenant, kind],
+    );
+    const { rows } = await owner.query<{ n: number; theirs: number }>(
+      `select count(distinct r.id)::int as n, (count(*) filter (where r.tenant_id = $1 and strpos(r.search_text, 'ccc') > 0))::int as theirs
+        from business_case_search('CCC', 501) as id join business_case r using (id)`,
+      [tenant],
+    );
+    await owner.query('rollback');
+    return rows[0];
+  };
+  expect(await found('staff')).toEqual({ n: 501, theirs: 501 });
+  expect(await found('customer')).toEqual({ n: 0, theirs: 0 });
+  expect((await found('staff', '999999'))?.n).toBe(0);
 });
 
 test('without its index a list is found out', async () => {

@@ -25,9 +25,12 @@ type Listed = {
   ofLine: (line: BusinessLine) => Condition;
   /** Only what has come to nothing, which is little of what a person took part in. */
   ended?: true;
+  /** Whoever lists asks of each row themself whether it is the person's own: it is not looked up twice. */
+  withoutOwn?: boolean | undefined;
 };
 
-const either = (conditions: readonly Condition[]): Condition => sql`(${sql.join([...conditions], sql` or `)})`;
+const either = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join([...conditions], sql` or `)})`;
 
 const peopleOf = (tenant: string, depts: readonly string[]) =>
   sql`select x.user_id as person from user_role x where x.tenant_id = ${tenant} and x.dept_id = any(${depts}::uuid[])`;
@@ -88,8 +91,9 @@ const inLine = (actor: Actor, line: BusinessLine, listed: Listed): InScope | nul
   const { row } = listed;
   const waiting = depts.length === 0 ? [] : [waitsForRoles(tenant, depts, row, listed.kind(line))];
   const filtered = filters.map((filter) => fitting(line, filter, row));
+  const theirs = listed.withoutOwn && depts.length === 0 ? [] : [involves(tenant, theirIds(actor, depts), row)];
   return {
-    condition: either([involves(tenant, theirIds(actor, depts), row), ...waiting.map(({ condition }) => condition), ...filtered]),
+    condition: either([...theirs, ...waiting.map(({ condition }) => condition), ...filtered]),
     parts: [
       involvement(sql`${user}::uuid`, listed),
       ...(depts.length === 0
@@ -159,8 +163,8 @@ export const reachesMany = (tx: Tx, actor: Actor, categories: readonly string[],
 /** The planner takes half of the rows for a condition that it knows nothing of, and nearly all of them for an inequality. */
 const nearlyAll = (condition: Condition): Condition => sql`case when ${condition} then 1 else 0 end <> 0`;
 
-/** Further cases of a list; `many`: of which there are as many. */
-type Also = InScope & { many: boolean };
+/** Further cases of a list; `many`: of which there are as many; `own`: its condition holds for all in which the person acts. */
+type Also = InScope & { many: boolean; own?: true };
 
 /**
  * Alternatives of which a row must fit one; null: everything. Of few cases each alternative is read in the list's order by itself, and
@@ -186,7 +190,7 @@ export const casesWithin = (tx: Tx, actor: Actor, lines: readonly BusinessLine[]
   listed(
     tx,
     actor,
-    inLines(actor, cases('r'), lines),
+    inLines(actor, { ...cases('r'), withoutOwn: also?.own }, lines),
     lines.map(({ category }) => category),
     { also },
   );

@@ -139,6 +139,7 @@ import * as foundByIndex from './0191_found_by_index.ts';
 import * as failuresTold from './0192_failures_told.ts';
 import * as endedInvolvement from './0193_ended_involvement.ts';
 import * as samplesToSend from './0194_samples_to_send.ts';
+import * as commonWords from './0195_common_words.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -280,4 +281,5 @@ export const migrations: Record<string, Migration> = {
   '0192_failures_told': failuresTold,
   '0193_ended_involvement': endedInvolvement,
   '0194_samples_to_send': samplesToSend,
+  '0195_common_words': commonWords,
 };

@@ -76,6 +76,7 @@ export const findsArchive = async (tx: Tx, actor: Actor): Promise<Part[] | null>
   const waits = sql<SqlBool>`r.id = any(array(${waiting(tx, actor)}))`;
   return casesWithin(tx, actor, undefined, {
     many: await areMany(tx, actor, sql`i.user_id = ${user}`),
+    own: true,
     // looked up row by row, see `cases/within.ts`
     condition: sql`coalesce((select true from wf_involved i where i.tenant_id = ${tenant} and i.business_id = r.id and i.user_id = ${user} limit 1), false)
       or r.task_id is not null and ${waits}`,
