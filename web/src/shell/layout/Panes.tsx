@@ -11,7 +11,7 @@ import { config } from '../config.ts';
 import { admit } from '../guard.ts';
 import { useDocumentTitle } from '../PageTitle.tsx';
 import ErrorPage from '../pages/ErrorPage.tsx';
-import { myPaths } from '../profile.ts';
+import { loadProfile, myPaths } from '../profile.ts';
 import { isPrepared, type LaidScreen, prepare, screenAt } from '../screens.ts';
 import { useSession } from '../session.ts';
 import { frontPane } from '../tabKey.ts';
@@ -42,9 +42,11 @@ function useArrival(): Arrival | null {
       if (page) tabs.set((before) => visit(before, page));
       setArrival(verdict);
     };
+    // Rights may have come since the menus were read: a role, a deputyship. A change of the verdict comes here again.
+    if (verdict === '403') void loadProfile().then(arrive, arrive);
     // The page before stays while the next one comes, for as long as that is not felt as standing still; never within the
     // effect itself, from where React cannot render at once.
-    if (page && screen && !isPrepared(screen)) void Promise.race([prepare(screen), after(PATIENCE_MS)]).then(arrive);
+    else if (page && screen && !isPrepared(screen)) void Promise.race([prepare(screen), after(PATIENCE_MS)]).then(arrive);
     else queueMicrotask(arrive);
     return () => {
       left = true;

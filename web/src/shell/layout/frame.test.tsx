@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 /** The frame around the pages: its title, its menu on a phone, its open pages. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
+import { accountCalls, type MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
+import { workflowListCalls } from '@zhengjian/contract/areas/workflow/lists.ts';
 import type { Menu } from '@zhengjian/contract/menu.ts';
 import { menus } from '@zhengjian/contract/menus.ts';
 import { isValidElement } from 'react';
@@ -10,8 +11,10 @@ import { openPage, startKitTexts } from '../../kit/testing.tsx';
 import { HOME } from '../guard.ts';
 import { session, type UserInfo } from '../session.ts';
 import { type Tab, tabs } from '../tabs.ts';
+import { ok } from '../testing.ts';
 import { LogoBar } from './LogoBar.tsx';
 import { iconOf } from './menuIcons.tsx';
+import { Panes } from './Panes.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TabBar } from './TabBar.tsx';
 
@@ -35,21 +38,47 @@ test.each(['staff', 'customer'] as const)('the product has one title, also for %
   expect(screen.getByRole('link').textContent).toBe('防爆院内部系统');
 });
 
+const entry = (id: string, name: string, path: string): MenuItem => ({
+  id,
+  parentId: '',
+  code: id,
+  name,
+  nameEn: name,
+  path,
+  icon: '',
+  group: '',
+  query: '',
+  isOpen: false,
+  meta: { i18n: '', keepAlive: true, isAuth: true },
+  children: [],
+});
+
+test('a page to which a right has come since the menus were read is shown; one to which none has come is not', async () => {
+  let granted: MenuItem[] = [];
+  const come = () => {
+    openPage(
+      <Panes />,
+      {
+        [accountCalls.userInfo.path]: { kind: 'staff', roles: [], mustChangePassword: false },
+        [accountCalls.buttons.path]: [],
+        [accountCalls.topMenu.path]: [],
+        [accountCalls.routes.path]: () => ok(granted),
+        [workflowListCalls.queryCategoryWithAuth.path]: [],
+      },
+      '/work/start',
+    );
+    signedIn('staff');
+  };
+  come();
+  await screen.findByText('403');
+  cleanup();
+  granted = [entry('start', '发起流程', '/work/start')];
+  come();
+  await waitFor(() => expect(document.querySelector('.pane')).not.toBeNull());
+  expect(screen.queryByText('403')).toBeNull();
+});
+
 test('the menu of a phone leads home once, also where a menu of the institute does so', async () => {
-  const entry = (id: string, name: string, path: string): MenuItem => ({
-    id,
-    parentId: '',
-    code: id,
-    name,
-    nameEn: name,
-    path,
-    icon: '',
-    group: '',
-    query: '',
-    isOpen: false,
-    meta: { i18n: '', keepAlive: true, isAuth: true },
-    children: [],
-  });
   openPage(<SideMenu folded={false} scoped={false} />, {}, '/desk/todoTasks');
   signedIn('staff', [entry('home', '首页', HOME), entry('todo', '待办', '/desk/todoTasks')]);
   await screen.findByText('待办');
