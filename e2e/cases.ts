@@ -45,8 +45,8 @@ export const casesOf = ({ url, system }: JourneySystem, browser: Browser) => {
       await company.go(`/customer/yewuCenter/manage/detail?id=${id}`);
       return loaded(company);
     },
-    /** The newest case that waits at the node. */
-    waitingAt: (node: string): Promise<Case> =>
+    /** The newest case that waits at one of the nodes. */
+    waitingAt: (...nodes: string[]): Promise<Case> =>
       db.system((tx) =>
         tx
           .selectFrom('wf_task as t')
@@ -54,16 +54,16 @@ export const casesOf = ({ url, system }: JourneySystem, browser: Browser) => {
           .innerJoin('user_company as c', 'c.company_id', 'a.applicant_id')
           .innerJoin('user_account as u', 'u.id', 'c.user_id')
           .select(['a.id', 'a.application_no as no', 'u.account'])
-          .where('t.node', '=', node)
+          .where('t.node', 'in', nodes)
           .where('t.status', '=', 'open')
           .where('a.tenant_id', '=', '000000')
           .where(nothingInTheWay('a.id'))
           .orderBy('a.submit_time', 'desc')
           .executeTakeFirstOrThrow(),
       ),
-    /** The newest case that waits to be dispatched and is to be tested. */
-    dispatchedToTest: async (): Promise<Case> => {
-      const [newest] = await dispatchedToTest(db);
+    /** The newest case that waits to be dispatched and is to be tested, or is not. */
+    dispatchedToTest: async (isTested = true): Promise<Case> => {
+      const [newest] = await dispatchedToTest(db, isTested);
       if (!newest) throw new Error('no case of the demo waits for the planner');
       return newest;
     },

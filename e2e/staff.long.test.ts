@@ -2,6 +2,7 @@
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { atRest, axeFindings, giveSession, openBrowser, type Person, personAt, speak } from './browser.ts';
+import { approve } from './desk.ts';
 import { journeySystem } from './system.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -184,17 +185,7 @@ describe('a decision', () => {
     const approver = await personAt(browser, url);
     await giveSession(approver, next);
     await approver.go(`/acceptance/detail?id=${target.id}`);
-    await approver.page.getByRole('button', { name: '批准', exact: true }).click();
-    const dialog = approver.page.getByRole('dialog');
-    await dialog.getByText('不需要').first().click();
-    await approver.shot('approval-dialog');
-    await dialog.getByRole('textbox').first().fill('已有指定实验室出具的同版标准型式试验报告。');
-    const needs = dialog.getByText('需要', { exact: true });
-    await needs.last().click();
-    await dialog
-      .getByRole('button', { name: /批准|同意/ })
-      .last()
-      .click();
+    await approve(approver);
     await expect.poll(() => stateOf(target.id)).toBe(40);
     await approver.page.getByText('待任务下达').first().waitFor();
     await approver.page.getByRole('button', { name: '流程图' }).click();

@@ -68,7 +68,7 @@ const certificateWithoutSeal = async (): Promise<string> => {
       .select(['b.id', 'b.case_no as no', 'u.account'])
       .where('t.tenant_id', '=', '000000')
       .where('t.status', '=', 'open')
-      .where('t.node', 'in', ['certificateMaking', 'certificateCheck', 'certificateReview', 'CertificateApproval'])
+      .where('t.node', 'in', ['modelTestReportReview', 'certificateMaking', 'certificateCheck', 'certificateReview', 'CertificateApproval'])
       .where(nothingInTheWay('b.id'))
       .orderBy('b.submit_time', 'desc')
       .executeTakeFirst(),

@@ -217,7 +217,7 @@ const dialogOf = ({ page }: Person) => page.getByRole('dialog');
 const [CLERK, HEAD, VICE_DEAN, AUDITOR, STAMPER] = ['tangyue', 'zhouliyan', 'limuchuan', 'fengyuanshan', 'handongye'] as const;
 
 test('a note is discounted and paid late: its certificate gets no seal before', async () => {
-  const of = await waitingAt('certificateMaking');
+  const of = await waitingAt('certificateMaking', 'certificateCheck', 'certificateReview', 'modelTestReportReview');
   await othersOf(journey, 'late payment')(of, 'cccStamping');
   const { id } = await makeCall(system.app, financeCalls.save, { caseId: of.id, noteKind: '10' }, await as(CLERK));
   const draft = await makeCall(system.app, financeCalls.detail, { id }, await as(CLERK));

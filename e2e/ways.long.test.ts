@@ -14,7 +14,7 @@ import { makeCall, tryCall } from '@zhengjian/simulate/src/caller.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { axeFindings, openBrowser, type Person } from './browser.ts';
 import { casesOf, waitingIn } from './cases.ts';
-import { approve, choose, decide, openFromQueue, sayYes, toQueue, toRow } from './desk.ts';
+import { choose, decide, sayYes, toQueue, toRow } from './desk.ts';
 import { othersOf } from './play.ts';
 import { journeySystem, sessionAt } from './system.ts';
 
@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 240_000 });
 const journey = await journeySystem();
 const { url, system, faults, world } = journey;
 const browser = await openBrowser();
-const { person, leave, followed, waitingAt, whoseWork, dispatchedToTest, worksOf, holderOf, stateOf } = casesOf(journey, browser);
+const { person, leave, followed, whoseWork, dispatchedToTest, worksOf, holderOf, stateOf } = casesOf(journey, browser);
 const others = othersOf(journey, 'ways journey');
 afterEach(async () => {
   expect(await leave()).toEqual([]);
@@ -48,12 +48,7 @@ const reviewReport = async (no: string, read?: (engineer: Person) => Promise<voi
 };
 
 test('a case without a type test comes to its certificate without a test task', async () => {
-  const of = await waitingAt('applicationForCcc_approval');
-  const approver = await person(await holderOf(of.id));
-  await openFromQueue(approver, 'CCC受理批准', of.no);
-  await approve(approver);
-  await others(of, 'taskDispatch');
-
+  const of = await dispatchedToTest(false);
   const planner = await person(await holderOf(of.id));
   await toRow(planner, '任务调度', 'CCC任务调度', of.no);
   await decide(planner, '下达', () => choose(planner, '认证工程师', '郭安琪'), 'ways-dispatch');

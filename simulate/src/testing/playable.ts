@@ -11,8 +11,11 @@ export const nothingInTheWay = (caseId: string): RawBuilder<SqlBool> => sql`not 
     join case_work n on n.tenant_id = w.tenant_id and n.work_id = w.note_id where n.case_id = ${sql.ref(caseId)})
   and not exists (select from archive_file f where f.case_id = ${sql.ref(caseId)} and f.has_problem)`;
 
-/** Cases that wait for the planner, are to be tested and can be played on, the newest first; `account`: somebody of the applicant. */
-export const dispatchedToTest = (db: Db): Promise<{ id: string; no: string; account: string }[]> =>
+/**
+ * Cases that wait for the planner and can be played on, the newest first: those that are to be tested, or rest on a report that there is.
+ * `account`: somebody of the applicant.
+ */
+export const dispatchedToTest = (db: Db, isTested = true): Promise<{ id: string; no: string; account: string }[]> =>
   db.system((tx) =>
     tx
       .selectFrom('wf_task as t')
@@ -24,7 +27,7 @@ export const dispatchedToTest = (db: Db): Promise<{ id: string; no: string; acco
       .where('t.node', '=', 'taskDispatch')
       .where('t.status', '=', 'open')
       .where('a.tenant_id', '=', MAIN_TENANT)
-      .where('s.is_need_model_test', '=', true)
+      .where('s.is_need_model_test', '=', isTested)
       .where(nothingInTheWay('a.id'))
       .orderBy('a.submit_time', 'desc')
       .execute(),
