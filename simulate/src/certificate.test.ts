@@ -1163,7 +1163,7 @@ test('a deputy has the page of the step and its buttons while the deputyship las
   await ended(forMaking.id);
   expect(await submit(other), 'the deputyship is over').toBe('account.forbidden');
 
-  // of the dean the steps and the seal, not the direction of the house
+  // of the dean the steps and the seal, not the management of the institute
   const forDean = await inSteadOf(dean, []);
   const codes = (await makeCall(app, accountCalls.buttons, {}, await who(deputy))).map(({ code }) => code);
   expect(codes).toContain('seal_stamp');

@@ -268,7 +268,7 @@ export const workflowActCalls = area('workflow', {
     access: staff,
     scope: 'own',
     done: 'operation',
-    summary: 'Names a deputy for a time; for another person only with the right to manage deputies.',
+    summary: 'Names a deputy for a time; for another person only with the right to manage deputies, and never oneself.',
   }),
   flowDeputyEnd: call({
     method: 'POST',

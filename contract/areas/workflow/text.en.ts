@@ -309,6 +309,7 @@ export const en = {
     urgedAlready: 'Urged at {{time}}; once in {{hours}} hours is enough',
     nothingToUrge: 'No task is open that could be urged',
     deputySelf: 'You cannot be your own deputy',
+    deputyByOneself: 'You cannot name yourself as somebody’s deputy; ask them, or somebody else who manages deputies',
     deputyUnknown: 'This deputy is not known; choose an active colleague',
     deputyAway: '{{name}} has a deputy for this time and cannot stand in for others',
     deputyOverlap: '{{name}} is already the deputy for this time; end that deputyship first',

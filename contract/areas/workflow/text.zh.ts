@@ -304,6 +304,7 @@ export const zh = {
     urgedAlready: '{{time}} 已催办，{{hours}} 小时内不能重复催办',
     nothingToUrge: '没有在办任务可以催办',
     deputySelf: '不能指定本人为代理人',
+    deputyByOneself: '不能由您指定您自己代理他人，请由对方本人或其他有权管理代理的人员指定',
     deputyUnknown: '找不到该代理人，请重新选择在职人员',
     deputyAway: '{{name}}在此期间已由他人代理，不能再代理他人',
     deputyOverlap: '该时段已指定{{name}}代理，请先结束原代理',

@@ -338,6 +338,17 @@ describe('a deputy by dates', () => {
     expect(await refusalOf(by(wang, (tx, act) => deputyRegister.saveIn(tx, act, wanted)))).toBe(key);
   });
 
+  test('is named for others by whoever manages deputies, who never names themself', async () => {
+    const manager = { ...wang, permissions: new Set(['flow_deputy_manage'] as const) };
+    const name = (deputyId: string) =>
+      by(manager, (tx, act) =>
+        deputyRegister.saveIn(tx, act, { userId: zhou.user, deputyId, categories: [], from: at(20), until: at(21) }),
+      );
+    expect(await refusalOf(name(wang.user))).toBe('workflow.deputyByOneself');
+    const { id } = await name(qian.user);
+    await by(zhou, (tx, act) => endDeputy(tx, act, id));
+  });
+
   test('two at one time, and a deputy who is away, are refused', async () => {
     const { id } = await by(sun, (tx, act) =>
       deputyRegister.saveIn(tx, act, { deputyId: zhao.user, categories: [], from: at(10), until: at(12) }),

@@ -72,13 +72,15 @@ const shareProcess = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === 0 || b.length === 0 || a.some((category) => b.includes(category));
 
 /**
- * @throws Refusal workflow.deputyNotYours, deputySelf, deputyUnknown, deputyPast, deputyOverlap, deputyAway (the deputy is away in
+ * @throws Refusal workflow.deputyNotYours, deputySelf, deputyByOneself, deputyUnknown, deputyPast, deputyOverlap, deputyAway (the deputy is away in
  *   that time: a right does not wander to somebody whom nobody named)
  */
 const refuseClashes = async (tx: Tx, by: Editing, wanted: Wanted): Promise<void> => {
   const { userId = by.actor.user, deputyId } = wanted;
   if (userId !== by.actor.user && !manages(by)) refuse('workflow.deputyNotYours');
   if (userId === deputyId) refuse('workflow.deputySelf');
+  // whoever manages deputyships would give themself the work and the pages of anybody
+  if (deputyId === by.actor.user) refuse('workflow.deputyByOneself');
   if (wanted.until <= momentText(by.world.now())) refuse('workflow.deputyPast');
   await nameOf(tx, by, userId);
   const name = await nameOf(tx, by, deputyId);
