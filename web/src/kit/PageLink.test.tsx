@@ -1,17 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import type { MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { session } from '../shell/session.ts';
+import { menuItem } from '../shell/testing.ts';
 import { PageLink } from './PageLink.tsx';
 
 afterEach(cleanup);
 
 const CASE = '/acceptance/detail?id=1';
-const menu = (path: string): MenuItem => ({
-  ...{ id: path, parentId: '', code: path, name: path, nameEn: path, path, icon: '', group: '', query: '', isOpen: false },
-  meta: { i18n: '', keepAlive: true, isAuth: true },
-});
 const shown = () =>
   render(
     <MemoryRouter>
@@ -20,11 +16,11 @@ const shown = () =>
   );
 
 test('leads whoever has a menu from which the page opens, and is the words alone for others', () => {
-  session.set((before) => ({ ...before, menuAll: [menu('/desk/todoTasks')] }));
+  session.set((before) => ({ ...before, menuAll: [menuItem('/desk/todoTasks')] }));
   shown();
   expect(screen.getByRole('link', { name: 'A2026CCC000001' }).getAttribute('href')).toBe(CASE);
   cleanup();
-  session.set((before) => ({ ...before, menuAll: [menu('/printing/seals')] }));
+  session.set((before) => ({ ...before, menuAll: [menuItem('/printing/seals')] }));
   shown();
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByText('A2026CCC000001')).toBeTruthy();

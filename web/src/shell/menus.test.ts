@@ -1,22 +1,9 @@
 import type { MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { framedAddress, grantedPaths, targetOf, visibleTo, wayTo } from './menus.ts';
+import { menuItem } from './testing.ts';
 
-const item = (path: string, more: Partial<MenuItem> = {}): MenuItem => ({
-  id: path,
-  parentId: '',
-  code: path,
-  name: path,
-  nameEn: '',
-  path,
-  icon: '',
-  group: '',
-  query: '',
-  isOpen: false,
-  meta: { i18n: '', keepAlive: true, isAuth: true },
-  children: [],
-  ...more,
-});
+const item = (path: string, more: Partial<MenuItem> = {}) => menuItem(path, path, { nameEn: '', ...more });
 const isScreen = (path: string) => path === '/acceptance/accept';
 
 describe('the menu of the signed-in person', () => {

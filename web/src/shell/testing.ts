@@ -1,4 +1,5 @@
 /** What tests of the frame share: texts, a set clock, a network that answers what the test says. */
+import type { MenuItem } from '@zhengjian/contract/areas/account/calls.ts';
 import { zh } from '@zhengjian/contract/areas/shell/text.zh.ts';
 import { vi } from 'vitest';
 import { type Notice, onNotice } from './notices.ts';
@@ -16,6 +17,22 @@ export const startTestTexts = async (): Promise<void> => {
     interpolation: { escapeValue: false },
   });
 };
+
+/** An entry of the menu as the server answers it: a leaf says nothing of what stands below it. */
+export const menuItem = (path: string, name = path, more: Partial<MenuItem> = {}): MenuItem => ({
+  id: path,
+  parentId: '',
+  code: path,
+  name,
+  nameEn: name,
+  path,
+  icon: '',
+  group: '',
+  query: '',
+  isOpen: false,
+  meta: { i18n: '', keepAlive: true, isAuth: true },
+  ...more,
+});
 
 export const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8' } });

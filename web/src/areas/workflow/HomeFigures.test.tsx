@@ -9,7 +9,7 @@ import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openPage, startKitTexts } from '../../kit/testing.tsx';
 import { session, type UserInfo } from '../../shell/session.ts';
-import { ok } from '../../shell/testing.ts';
+import { menuItem, ok } from '../../shell/testing.ts';
 import { wireMoment, world } from '../../shell/world.ts';
 import HomeFigures from './HomeFigures.tsx';
 
@@ -19,10 +19,6 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-const entry = (path: string, name: string): MenuItem => ({
-  ...{ id: path, parentId: '', code: path, name, nameEn: name, path, icon: '', group: '', query: '', isOpen: false, children: [] },
-  meta: { i18n: '', keepAlive: true, isAuth: true },
-});
 const page = (total: number) => ok({ records: [], total, size: 1, current: 1, pages: total });
 const openFor = (menus: readonly MenuItem[], waiting: readonly object[]) => {
   const opened = openPage(<HomeFigures />, {
@@ -38,7 +34,7 @@ const openFor = (menus: readonly MenuItem[], waiting: readonly object[]) => {
   return opened;
 };
 const figures = () => screen.queryAllByRole('link').map((link) => [link.querySelector('strong')?.textContent, link.getAttribute('href')]);
-const WORK = [entry('/desk/todoTasks', '我的待办'), entry('/work/done', '办结任务')];
+const WORK = [menuItem('/desk/todoTasks', '我的待办'), menuItem('/work/done', '办结任务')];
 
 test('whoever has queues reads what waits, what of it is late and what they did this month, each the way to its list', async () => {
   const all = { kind: 'all', path: '/desk/todoTasks', count: 12, overdue: 3 };
@@ -56,7 +52,7 @@ test('whoever has queues reads what waits, what of it is late and what they did 
 });
 
 test('the administrator reads beside it what of the system needs attention, and how many are there', async () => {
-  openFor([...WORK, entry('/monitor/health', '运行状况'), entry('/monitor/online', '在线用户')], []);
+  openFor([...WORK, menuItem('/monitor/health', '运行状况'), menuItem('/monitor/online', '在线用户')], []);
   await waitFor(() =>
     expect(figures().map(([figure, to]) => `${figure} ${to?.split('?')[0]}`)).toEqual([
       '0 /desk/todoTasks',

@@ -5,26 +5,14 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openPage, startKitTexts } from '../../kit/testing.tsx';
 import { session } from '../session.ts';
 import type { Tab } from '../tabs.ts';
+import { menuItem } from '../testing.ts';
 import { Crumbs } from './Crumbs.tsx';
 
 beforeAll(startKitTexts);
 afterEach(cleanup);
 
 const DETAIL = '/acceptance/detail';
-const item = (path: string, name: string, children: MenuItem[] = []): MenuItem => ({
-  id: path,
-  parentId: '',
-  code: path,
-  name,
-  nameEn: name,
-  path,
-  icon: '',
-  group: '',
-  query: '',
-  isOpen: false,
-  meta: { i18n: '', keepAlive: true, isAuth: true },
-  children,
-});
+const item = (path: string, name: string, children: MenuItem[] = []) => menuItem(path, name, { children });
 const menus = [
   item('/desk', '我的事务', [item('/desk/todoTasks', '我的待办')]),
   item('/acceptance', '业务受理', [item('/acceptance/accept', 'CCC受理')]),

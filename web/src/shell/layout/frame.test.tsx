@@ -11,7 +11,7 @@ import { openPage, startKitTexts } from '../../kit/testing.tsx';
 import { HOME } from '../guard.ts';
 import { session, type UserInfo } from '../session.ts';
 import { type Tab, tabs } from '../tabs.ts';
-import { ok } from '../testing.ts';
+import { menuItem, ok } from '../testing.ts';
 import { LogoBar } from './LogoBar.tsx';
 import { iconOf } from './menuIcons.tsx';
 import { Panes } from './Panes.tsx';
@@ -38,21 +38,6 @@ test.each(['staff', 'customer'] as const)('the product has one title, also for %
   expect(screen.getByRole('link').textContent).toBe('防爆院内部系统');
 });
 
-const entry = (id: string, name: string, path: string): MenuItem => ({
-  id,
-  parentId: '',
-  code: id,
-  name,
-  nameEn: name,
-  path,
-  icon: '',
-  group: '',
-  query: '',
-  isOpen: false,
-  meta: { i18n: '', keepAlive: true, isAuth: true },
-  children: [],
-});
-
 test('a page to which a right has come since the menus were read is shown; one to which none has come is not', async () => {
   let granted: MenuItem[] = [];
   const come = () => {
@@ -72,7 +57,7 @@ test('a page to which a right has come since the menus were read is shown; one t
   come();
   await screen.findByText('403');
   cleanup();
-  granted = [entry('start', '发起流程', '/work/start')];
+  granted = [menuItem('/work/start', '发起流程')];
   come();
   await waitFor(() => expect(document.querySelector('.pane')).not.toBeNull());
   expect(screen.queryByText('403')).toBeNull();
@@ -80,7 +65,7 @@ test('a page to which a right has come since the menus were read is shown; one t
 
 test('the menu of a phone leads home once, also where a menu of the institute does so', async () => {
   openPage(<SideMenu folded={false} scoped={false} />, {}, '/desk/todoTasks');
-  signedIn('staff', [entry('home', '首页', HOME), entry('todo', '待办', '/desk/todoTasks')]);
+  signedIn('staff', [menuItem(HOME, '首页'), menuItem('/desk/todoTasks', '待办')]);
   await screen.findByText('待办');
   expect(screen.getAllByText('首页')).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ import { isScoped } from '../menus.ts';
 import { remember } from '../navigation/recent.ts';
 import { screenAt } from '../screens.ts';
 import { session, type UserInfo } from '../session.ts';
-import { ok, type Sent } from '../testing.ts';
+import { menuItem, ok, type Sent } from '../testing.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopMenu } from './TopMenu.tsx';
 
@@ -27,21 +27,8 @@ afterEach(() => {
 const GROUPS = 20;
 const ENTRIES = 28;
 const FOLDERS = 4;
-const item = (id: string, name: string, children: MenuItem[] = []): MenuItem => ({
-  id,
-  parentId: '',
-  code: id,
-  name,
-  nameEn: name,
-  path: `/${id}/index`,
-  icon: '',
-  group: '',
-  query: '',
-  isOpen: false,
-  meta: { i18n: '', keepAlive: true, isAuth: true },
-  // as the server answers: a leaf says nothing of what stands below it
-  ...(children.length > 0 ? { children } : {}),
-});
+const item = (id: string, name: string, children: MenuItem[] = []) =>
+  menuItem(`/${id}/index`, name, { id, code: id, ...(children.length > 0 ? { children } : {}) });
 const range = (n: number) => Array.from({ length: n }, (_, at) => at);
 /** Each top menu holds four folders of seven entries. */
 const all = range(GROUPS).map((g) =>
