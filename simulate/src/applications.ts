@@ -22,10 +22,13 @@ const TRADEMARKS = ['宛原', '东屿', '湖澄', '滨越', '岭芯', ''];
 /** Share of products that a designated laboratory has tested before. */
 const TESTED_BEFORE = 0.12;
 
-/** Number of a report that the company has already, as another designated laboratory gives it; '' for none. */
+/** Number of a report, as another designated laboratory gives it. */
+export const reportOfOthers = (chance: Chance): string => `NEPSI-T2024-${chance.whole(1000, 9999)}`;
+
+/** Number of a report that the company has already; '' for none. */
 export const reportBefore = (seed: string): string => {
   const chance = chanceOf(`tested before ${seed}`);
-  return chance.yes(TESTED_BEFORE) ? `NEPSI-T2024-${chance.whole(1000, 9999)}` : '';
+  return chance.yes(TESTED_BEFORE) ? reportOfOthers(chance) : '';
 };
 
 const paramsFor = (product: DemoProduct, chance: Chance) => {

@@ -164,7 +164,7 @@ export const playCertification = async (
     seal,
     stays = [],
     waitsAt,
-  }: { approvedAt: Date; until: Date; seal?: Stamp | undefined; stays?: string[]; waitsAt?: string },
+  }: { approvedAt: Date; until: Date; seal?: Stamp | undefined; stays?: string[]; waitsAt?: string | undefined },
   of: { id: string; account: string },
 ): Promise<void> => {
   const fees = chanceOf(`fees ${of.account} ${approvedAt.toISOString()}`);
@@ -178,7 +178,7 @@ export const playCertification = async (
       if (planned.has(task.id)) continue;
       planned.add(task.id);
       if (task.node === waitsAt) continue;
-      const isLate = at.getTime() > until.getTime() - HELD_DAYS * DAY_MS;
+      const isLate = waitsAt === undefined && at.getTime() > until.getTime() - HELD_DAYS * DAY_MS;
       if (isLate && task.node === DRAWINGS && stays.includes(DRAWINGS)) {
         stays.splice(stays.indexOf(DRAWINGS), 1);
         continue;

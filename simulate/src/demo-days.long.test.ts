@@ -3,7 +3,7 @@ import { verifyAll } from '@zhengjian/server/src/invariants.ts';
 import { copyOf } from '@zhengjian/server/src/testing/database.ts';
 import { runningWorld } from '@zhengjian/server/src/testing/world.ts';
 import { expect, test } from 'vitest';
-import { dispatchedToTest } from './testing/playable.ts';
+import { dispatchedToTest, stepsWithoutCertificate } from './testing/playable.ts';
 import { institutePlayedUntil, openPlayed } from './testing/played-institute.ts';
 
 const EVENINGS = [
@@ -19,6 +19,7 @@ test.each(EVENINGS)('of %s', async (day) => {
   try {
     const { opened, app } = system;
     expect((await dispatchedToTest(opened.db)).length, 'cases that wait for the planner').toBeGreaterThanOrEqual(1);
+    expect(await stepsWithoutCertificate(opened.db)).toEqual([]);
     expect((await verifyAll({ db: opened.db, files: app.files, hash: false })).flatMap((r) => r.breaches)).toEqual([]);
   } finally {
     await system.close();

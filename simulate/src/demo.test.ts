@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { copyCases } from './copies/copy-cases.ts';
 import { verifySealed } from './testing/issued.ts';
-import { dispatchedToTest } from './testing/playable.ts';
+import { dispatchedToTest, stepsWithoutCertificate } from './testing/playable.ts';
 import { openPlayed, PLAYED_UNTIL, playedInstitute } from './testing/played-institute.ts';
 import { stampPapers } from './testing/stamped.ts';
 
@@ -35,7 +35,7 @@ test('cases stand at the desk, on their way to the certificate and in the archiv
   );
   // returned to the certificate and to its check (60, 70) are single cases of the play that come and go with the weeks
   expect(rows.map((r) => r.state)).toEqual(expect.arrayContaining([0, 10, 15, 20, 30, 40, 50, 58, 80, 88, 95]));
-  expect(rows.reduce((sum, r) => sum + r.n, 0)).toBe(62);
+  expect(rows.reduce((sum, r) => sum + r.n, 0)).toBe(66);
 });
 
 test('what passed a node is repeated by its outcomes: its kind of case, and the moment by which lists are ordered', async () => {
@@ -62,6 +62,10 @@ test('the planner knows how large the tables of the play have become', async () 
 
 test('the planner has cases to dispatch, to be tested, that others may play on', async () => {
   expect((await dispatchedToTest(db)).length).toBeGreaterThanOrEqual(2);
+});
+
+test('a certificate waits at each step up to its approval', async () => {
+  expect(await stepsWithoutCertificate(db)).toEqual([]);
 });
 
 test('people urge, show cases to colleagues and name deputies', async () => {

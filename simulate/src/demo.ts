@@ -4,7 +4,7 @@
  */
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { playAdministration } from './administration.ts';
-import { formFor, reportBefore } from './applications.ts';
+import { formFor, reportBefore, reportOfOthers } from './applications.ts';
 import { playArchive } from './archive.ts';
 import { type Attachment, makeCall } from './caller.ts';
 import { playCertification } from './certification.ts';
@@ -35,10 +35,24 @@ const DAY_MS = 86_400_000;
 /** Papers that are stamped by hand on their print. */
 const PAPER_STAMPED = ['contract', 'acceptanceNotice', 'testReport', 'inspectionReport', 'decision', 'otherPaper'] as const;
 
+/**
+ * Steps at which cases wait beside those of the shares, whichever day the play ends, where cases go on to their certificate. `began`: days
+ * of work before that end, as many as a case takes to come there. The certificates rest on a report that there is, without inspection.
+ */
+const WAITING = [
+  { at: 'taskDispatch', began: [5, 6], cases: 2, isTested: true },
+  { at: 'certificateMaking', began: [8, 9], cases: 1, isTested: false },
+  { at: 'certificateCheck', began: [10, 11], cases: 1, isTested: false },
+  { at: 'certificateReview', began: [12, 13], cases: 1, isTested: false },
+  { at: 'CertificateApproval', began: [14, 15], cases: 1, isTested: false },
+] as const;
+
 /** How a case goes; `stays` is where it waits at the end of the play. */
 type Scenario = {
-  stays: 'draft' | 'accept' | 'returned' | 'review' | 'approval' | 'approved' | 'ended' | 'dispatch';
+  stays: 'draft' | 'accept' | 'returned' | 'review' | 'approval' | 'approved' | 'ended';
   returnedOnce: boolean;
+  /** Of one that is approved: the step behind it at which it waits, and the days of work before the end of the play on which it began. */
+  waits?: (typeof WAITING)[number];
 };
 
 /** Shares of 200 cases: 15 % in progress over the nodes of the acceptance, 5 % returned once, 3 % refused (domain 9.3). */
@@ -51,9 +65,6 @@ const SCENARIOS: readonly (readonly [Scenario['stays'], number])[] = [
   ['ended', 6],
   ['approved', 136],
 ];
-
-/** Beside those of the shares so many cases wait for the planner, where cases go on to their certificate. */
-const TO_DISPATCH = 2;
 
 /** Share of the approved cases that began in the last three months. */
 const UNDER_WAY = 0.35;
@@ -102,9 +113,14 @@ const playCase = (play: Play, start: Date, scenario: Scenario): void => {
   let caseId = '';
   let instance = '';
   const isLast = (step: Scenario['stays']) => scenario.stays === step;
+  const { waits } = scenario;
+  const reportNo = () => {
+    if (!waits) return reportBefore(`${account} ${start.toISOString()}`);
+    return waits.isTested ? '' : reportOfOthers(chance);
+  };
 
   const approve = async (at: Date) => {
-    const test = await approveCase(play, caseId);
+    const test = await approveCase(play, caseId, waits?.isTested === false ? { isInspected: false } : {});
     if (play.certify)
       await playCertification(
         stage,
@@ -116,7 +132,7 @@ const playCase = (play: Play, start: Date, scenario: Scenario): void => {
           until: play.until,
           seal: play.sealing?.stamp,
           stays: play.stays,
-          ...(isLast('dispatch') && { waitsAt: 'taskDispatch' }),
+          waitsAt: waits?.at,
         },
         { id: caseId, account },
       );
@@ -157,8 +173,7 @@ const playCase = (play: Play, start: Date, scenario: Scenario): void => {
       acceptanceCalls.save,
       formFor(stage.world, chance, {
         ...{ applicant, manufacturer: applicant, factory, product, standardIds: play.standardIds },
-        // what waits for the planner is to be tested
-        existingReportNo: isLast('dispatch') ? '' : reportBefore(`${account} ${start.toISOString()}`),
+        existingReportNo: reportNo(),
       }),
       { token },
     );
@@ -192,13 +207,15 @@ const scenariosFor = (chance: Chance, cases: number): Scenario[] => {
 /** Cases still open must have begun lately: some of them late, none for years. */
 const startOf = ({ chance, until, certify }: Play, scenario: Scenario, from: Date): Date => {
   const span = until.getTime() - from.getTime();
+  if (scenario.waits) {
+    const [fewest, most] = scenario.waits.began;
+    return later(chance, officeDaysBefore(until, chance.whole(fewest, most)), 0, 1);
+  }
   // of the approved many are under way, at every step up to the archive
   if (certify && scenario.stays === 'approved' && chance.yes(UNDER_WAY))
     return later(chance, new Date(until.getTime() - (8 + chance.next() * Math.min(90, span / DAY_MS - 8)) * DAY_MS), 0, 1);
   if (scenario.stays === 'approved' || scenario.stays === 'ended')
     return later(chance, new Date(from.getTime() + chance.next() * (span - 21 * DAY_MS)), 0, 1);
-  // they take four days of work to their approval
-  if (scenario.stays === 'dispatch') return later(chance, officeDaysBefore(until, chance.whole(5, 6)), 0, 1);
   const back = scenario.stays === 'draft' ? 20 : chance.yes(0.3) ? 12 : 4;
   return later(chance, new Date(until.getTime() - (1 + chance.next() * back) * DAY_MS), 0, 1);
 };
@@ -220,10 +237,12 @@ export const simulateDemo = async (stage: Stage, options: DemoOptions): Promise<
     }
     for (const scenario of scenariosFor(chance, cases)) playCase(play, startOf(play, scenario, from), scenario);
     if (play.certify) {
-      // with chances of their own, so that they move nothing else
-      const beside = { ...play, chance: chanceOf('dispatch'), later: chanceOf('after the dispatch') };
-      const scenario: Scenario = { stays: 'dispatch', returnedOnce: false };
-      for (let n = 0; n < TO_DISPATCH; n++) playCase(beside, startOf(beside, scenario, from), scenario);
+      // each step with chances of its own, so that they move nothing else
+      for (const waits of WAITING) {
+        const beside = { ...play, chance: chanceOf(`waits at ${waits.at}`), later: chanceOf(`until ${waits.at}`) };
+        const scenario: Scenario = { stays: 'approved', returnedOnce: false, waits };
+        for (let n = 0; n < waits.cases; n++) playCase(beside, startOf(beside, scenario, from), scenario);
+      }
     }
     if (tenant === MAIN_TENANT) {
       playLeaves(stage, play.users, play.timetable, from, until);

@@ -79,8 +79,14 @@ const isFiled = async ({ stage: { db } }: Play, caseId: string, place: string): 
     tx.selectFrom('archive_file').select('id').where('case_id', '=', caseId).where('file_catalog_id', '=', place).executeTakeFirst(),
   )) !== undefined;
 
-/** Approves an acceptance, with a planner of the desk in turn. @returns whether a model test is needed */
-export const approveCase = async (play: Play, caseId: string): Promise<boolean> => {
+/** Share of cases for which the factory is inspected. */
+const INSPECTED = 0.9;
+
+/**
+ * Approves an acceptance, with a planner of the desk in turn. `isInspected`: whether its factory is inspected, by chance if not given.
+ * @returns whether a model test is needed
+ */
+export const approveCase = async (play: Play, caseId: string, { isInspected }: { isInspected?: boolean } = {}): Promise<boolean> => {
   const { chance, stage, users } = play;
   const token = await users.as(await holderOf(play, caseId, play.desk.approvers));
   const test = (await existingReportOf(play, caseId)) === '';
@@ -97,7 +103,7 @@ export const approveCase = async (play: Play, caseId: string): Promise<boolean> 
       ...(test
         ? { laboratoryMark: chance.pick(['101', '102', '103', '106']), sampleRule: '每个主检型号 1 台，整机，附接线图。' }
         : { noTestReason: '已有指定实验室出具的同版标准型式试验报告，五年内有效。' }),
-      isNeedFactoryCheck: chance.yes(0.9) ? ((await isFactoryInClassA(stage, caseId)) ? CHECK_LATER : '1') : '0',
+      isNeedFactoryCheck: (isInspected ?? chance.yes(INSPECTED)) ? ((await isFactoryInClassA(stage, caseId)) ? CHECK_LATER : '1') : '0',
       noCheckReason: '同一生产企业同类产品在本年度已通过工厂检查。',
       remark: '同意受理。',
       ...(planner ? { planCenterUser: await users.idOf(planner) } : {}),

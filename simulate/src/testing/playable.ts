@@ -1,4 +1,5 @@
-/** Which cases of an institute can be played on to their end. */
+/** Which cases of an institute can be played on to their end, and where certificates wait. */
+import type { CertificateNode } from '@zhengjian/contract/areas/certificate/records.ts';
 import type { Db } from '@zhengjian/server/src/platform/database/db.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MAIN_TENANT } from '../institute.ts';
@@ -32,3 +33,12 @@ export const dispatchedToTest = (db: Db, isTested = true): Promise<{ id: string;
       .orderBy('a.submit_time', 'desc')
       .execute(),
   );
+
+/** Steps of a certificate up to its approval at which none waits. */
+export const stepsWithoutCertificate = async (db: Db): Promise<string[]> => {
+  const rows = await db.system((tx) =>
+    tx.selectFrom('wf_task').select('node').distinct().where('status', '=', 'open').where('tenant_id', '=', MAIN_TENANT).execute(),
+  );
+  const steps: CertificateNode[] = ['certificateMaking', 'certificateCheck', 'certificateReview', 'CertificateApproval'];
+  return steps.filter((step) => !rows.some(({ node }) => node === step));
+};
