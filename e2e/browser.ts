@@ -180,7 +180,7 @@ export const atRest = async ({ page, quiet }: Person): Promise<void> => {
   await quiet();
   await page.waitForFunction(
     () =>
-      [...document.querySelectorAll<HTMLElement>('main [aria-busy="true"]')].every(({ offsetParent }) => offsetParent === null) &&
+      [...document.querySelectorAll<HTMLElement>('main [aria-busy="true"]')].every((element) => !element.checkVisibility()) &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
 };

@@ -38,7 +38,7 @@ const keyOf = ({ kind, name }: Pick<Control, 'kind' | 'name'>): string =>
 const install = (page: Page) =>
   page.addInitScript(
     ([front, copied]) => {
-      const isSeen = (element: HTMLElement) => element.offsetParent !== null && getComputedStyle(element).visibility !== 'hidden';
+      const isSeen = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true });
       const nameOf = (element: Element) =>
         (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ') ||
         (element.getAttribute('title') ?? '');
@@ -184,7 +184,7 @@ export const presserOf = async (person: Person, refused: (address: string) => st
   /** Links in sight that lead where the person may not go. */
   const deadEnds = async (): Promise<string[]> => {
     const addresses = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')].flatMap((a) => (a.offsetParent === null ? [] : [a.pathname])),
+      [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')].flatMap((a) => (a.checkVisibility() ? [a.pathname] : [])),
     );
     return [...new Set(addresses)].flatMap((address) => {
       const verdict = refused(address);

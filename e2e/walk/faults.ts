@@ -54,7 +54,7 @@ const cutOff = (page: Page, front: string) =>
   page.evaluate((selector) => {
     const root = document.querySelector(selector) ?? document.body;
     const found: string[] = [];
-    const seen = (element: HTMLElement) => element.offsetParent !== null && element.clientWidth > 2;
+    const seen = (element: HTMLElement) => element.checkVisibility() && element.clientWidth > 2;
     for (const act of root.querySelectorAll<HTMLElement>(':is(td, th) :is(button, a)')) {
       const cell = act.closest('td, th');
       if (cell && seen(act) && act.getBoundingClientRect().right > cell.getBoundingClientRect().right + 1)

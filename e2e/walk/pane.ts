@@ -42,7 +42,7 @@ export const answersTo = (page: Page) => {
 /** The first page of whoever is signed in. */
 export const HOME = '/wel/index';
 /** The screen in front; without a frame around it (sign-in, errors) the whole page. */
-export const FRONT = 'main.panes > .pane:not([style*="display: none"])';
+export const FRONT = 'main.panes > .pane:not(.pane-kept)';
 
 export const walkerOf = (person: Person, look: Look) => {
   const { page } = person;
@@ -56,7 +56,8 @@ export const walkerOf = (person: Person, look: Look) => {
   /** Goes on as a link of the product does: the page stays, the address changes. */
   const goTo = async (address: string): Promise<void> => {
     const before = await page.evaluate((next) => {
-      for (const pane of document.querySelectorAll<HTMLElement>('.pane')) pane.toggleAttribute('data-left', pane.offsetParent !== null);
+      for (const pane of document.querySelectorAll<HTMLElement>('.pane'))
+        pane.toggleAttribute('data-left', !pane.classList.contains('pane-kept'));
       const left = window.location.pathname;
       window.history.pushState({}, '', next);
       window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
