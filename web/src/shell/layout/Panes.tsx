@@ -3,7 +3,7 @@
  * page, selection and scroll are as they were left, and its requests are cancelled while it is hidden; a detail is built anew.
  */
 import { Modal } from 'antd';
-import { Activity, type ReactNode, useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -18,6 +18,7 @@ import { frontPane } from '../tabKey.ts';
 import { mounted, type Tab, tabs, useTabs, type Visited, visit } from '../tabs.ts';
 import { useTabTitle } from '../tabTitle.ts';
 import { useUnsavedTabs } from '../unsaved.ts';
+import { KeptPane } from './KeptPane.tsx';
 import { Pane } from './Pane.tsx';
 
 type Arrival = 'shown' | '403' | '404';
@@ -80,36 +81,6 @@ function useCloseDialogs(path: string): void {
     before.current = path;
     Modal.destroyAll();
   }, [path]);
-}
-
-/**
- * `<Activity>` hides by `display: none`, after which a table is laid out from its first cell: a twentieth of a second on the processor of
- * an office. A pane whose content is skipped (`content-visibility`) comes back as it was laid out, scrolled where it was.
- */
-function KeptPane({ active, children }: { active: boolean; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  // React takes refs away from what is hidden: this one is for then
-  const keep = useCallback((element: HTMLDivElement | null) => {
-    if (element) box.current = element;
-  }, []);
-  // before the effects of the page that comes, which measure and would have the layout thrown away
-  useInsertionEffect(() => {
-    const element = box.current;
-    if (active || !element) return;
-    const skipOnly = () => element.style.removeProperty('display');
-    skipOnly();
-    // it is hidden once more when something is drawn in it
-    const hidden = new MutationObserver(skipOnly);
-    hidden.observe(element, { attributeFilter: ['style'] });
-    return () => hidden.disconnect();
-  }, [active]);
-  return (
-    <Activity mode={active ? 'visible' : 'hidden'}>
-      <div ref={keep} className={active ? 'pane' : 'pane pane-kept'} aria-hidden={!active}>
-        {children}
-      </div>
-    </Activity>
-  );
 }
 
 export function Panes() {
