@@ -181,7 +181,9 @@ export const atRest = async ({ page, quiet }: Person): Promise<void> => {
   await page.waitForFunction(
     () =>
       [...document.querySelectorAll<HTMLElement>('main [aria-busy="true"]')].every((element) => !element.checkVisibility()) &&
-      document.getAnimations().every(({ playState }) => playState !== 'running'),
+      document
+        .getAnimations()
+        .every(({ playState, effect }) => playState !== 'running' || !(effect as KeyframeEffect | null)?.target?.checkVisibility()),
   );
 };
 

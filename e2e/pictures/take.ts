@@ -8,7 +8,11 @@ type Order = { browser: Browser; system: System; screen: Screen; lang: PictureLa
 
 const settle = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || !(effect as KeyframeEffect | null)?.target?.checkVisibility()),
+  );
 };
 
 export const takePicture = async ({ browser, system, screen, lang, at }: Order): Promise<Buffer> => {

@@ -151,7 +151,8 @@ export const perform = async (
 
 /**
  * Puts what follows the approval of a case into the timetable. `account`: who signs in for its applicant; `seal`: how the certificates of the
- * last months are sealed; `stays`: where those of the last days are to wait, of which each takes one; `waitsAt`: where this one does.
+ * last months are sealed; `stays`: where those of the last days are to wait, of which each takes one; `waitsAt`: where this one does, come there
+ * as quickly as may be.
  */
 export const playCertification = async (
   stage: Stage,
@@ -188,7 +189,7 @@ export const playCertification = async (
         if (staysAt === undefined ? chance.yes(HELD) : staysAt === task.node) continue;
       }
       const [from, to] = HOURS[task.node] ?? USUAL;
-      const hours = from + (task.kind === 'paymentNote' ? fees : chance).next() * (to - from);
+      const hours = waitsAt ? from : from + (task.kind === 'paymentNote' ? fees : chance).next() * (to - from);
       if (task.node === 'sampleReceiveIn') send(at, hours);
       attempt(inOfficeHours(at, hours), task);
     }

@@ -36,15 +36,16 @@ const DAY_MS = 86_400_000;
 const PAPER_STAMPED = ['contract', 'acceptanceNotice', 'testReport', 'inspectionReport', 'decision', 'otherPaper'] as const;
 
 /**
- * Steps at which cases wait beside those of the shares, whichever day the play ends, where cases go on to their certificate. `began`: days
- * of work before that end, as many as a case takes to come there. The certificates rest on a report that there is, without inspection.
+ * Steps at which cases wait beside those of the shares, whichever day the play ends, where cases go on to their certificate. Each is
+ * done as quickly as may be, and comes there on the last days: `began` days of work before the end. The certificates rest on a report
+ * that there is, without inspection.
  */
 const WAITING = [
-  { at: 'taskDispatch', began: [5, 6], cases: 2, isTested: true },
-  { at: 'certificateMaking', began: [8, 9], cases: 1, isTested: false },
-  { at: 'certificateCheck', began: [10, 11], cases: 1, isTested: false },
-  { at: 'certificateReview', began: [12, 13], cases: 1, isTested: false },
-  { at: 'CertificateApproval', began: [14, 15], cases: 1, isTested: false },
+  { at: 'taskDispatch', began: [3, 4], cases: 2, isTested: true },
+  { at: 'certificateMaking', began: [3, 4], cases: 1, isTested: false },
+  { at: 'certificateCheck', began: [4, 5], cases: 1, isTested: false },
+  { at: 'certificateReview', began: [4, 5], cases: 1, isTested: false },
+  { at: 'CertificateApproval', began: [5, 6], cases: 1, isTested: false },
 ] as const;
 
 /** How a case goes; `stays` is where it waits at the end of the play. */
@@ -114,6 +115,8 @@ const playCase = (play: Play, start: Date, scenario: Scenario): void => {
   let instance = '';
   const isLast = (step: Scenario['stays']) => scenario.stays === step;
   const { waits } = scenario;
+  /** Some hours on; of what is to wait further along the way the fewest. */
+  const after = (at: Date, fewest: number, most: number): Date => later(chance, at, fewest, waits ? fewest : most);
   const reportNo = () => {
     if (!waits) return reportBefore(`${account} ${start.toISOString()}`);
     return waits.isTested ? '' : reportOfOthers(chance);
@@ -142,7 +145,7 @@ const playCase = (play: Play, start: Date, scenario: Scenario): void => {
   };
   const review = async (at: Date) => {
     await reviewCase(play, caseId, instance);
-    if (!isLast('approval')) timetable.add(later(chance, at, 2, 20), approve);
+    if (!isLast('approval')) timetable.add(after(at, 2, 20), approve);
     return at;
   };
   const accept = async (at: Date) => {
@@ -151,9 +154,9 @@ const playCase = (play: Play, start: Date, scenario: Scenario): void => {
       await decide('REJECT_PRE', '资料不齐，退回补正。', chance.pick(RETURN_REMARKS), isLast('returned') ? CORRECTION_LIST : undefined);
       if (isLast('returned')) return at;
       scenario.returnedOnce = false;
-      timetable.add(later(chance, at, 24, 120), async (then) => {
+      timetable.add(after(at, 24, 120), async (then) => {
         await makeCall(stage.app, acceptanceCalls.submit, { id: caseId }, { token: await users.as(account) });
-        timetable.add(later(chance, then, 3, 30), accept);
+        timetable.add(after(then, 3, 30), accept);
       });
       return at;
     }
@@ -162,7 +165,7 @@ const playCase = (play: Play, start: Date, scenario: Scenario): void => {
       return at;
     }
     await decide('PASS', chance.pick(['资料齐全，同意受理。', '符合受理条件。', '同意受理，请复核单元划分。']));
-    if (!isLast('review')) timetable.add(later(chance, at, 2, 16), review);
+    if (!isLast('review')) timetable.add(after(at, 2, 16), review);
     return at;
   };
 
@@ -180,7 +183,7 @@ const playCase = (play: Play, start: Date, scenario: Scenario): void => {
     caseId = draft.id;
     if (isLast('draft')) return;
     await attachPapers(play, token, caseId);
-    timetable.add(later(chance, start, 1, 8), async (at) => {
+    timetable.add(after(start, 1, 8), async (at) => {
       await makeCall(
         stage.app,
         acceptanceCalls.submit,
@@ -188,7 +191,7 @@ const playCase = (play: Play, start: Date, scenario: Scenario): void => {
         { token: await users.as(account), headers: { 'idempotency-key': stage.world.uuid() } },
       );
       instance = (await makeCall(stage.app, acceptanceCalls.select, { id: caseId }, { token: await users.as(account) })).flowInstanceId;
-      if (!isLast('accept')) timetable.add(later(chance, at, 3, 30), accept);
+      if (!isLast('accept')) timetable.add(after(at, 3, 30), accept);
     });
   });
 };
