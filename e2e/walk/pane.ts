@@ -65,7 +65,7 @@ export const walkerOf = (person: Person, look: Look) => {
     }, address);
     const next = new URL(address, person.url).pathname;
     if (next !== before) {
-      await page.locator('.pane:not([data-left]):visible :is(h1, iframe), main .error-title').first().waitFor();
+      await page.locator('.pane:not(.pane-kept, [data-left]) :is(h1, iframe), main .error-title').first().waitFor();
       await closeOthers();
     }
     await atRest(person);
