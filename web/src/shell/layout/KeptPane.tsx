@@ -24,7 +24,7 @@ export function KeptPane({ active, children }: { active: boolean; children: Reac
   }, [active]);
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
-      <div ref={keep} className={active ? 'pane' : 'pane pane-kept'}>
+      <div ref={keep} className={active ? 'pane' : 'pane pane-kept'} aria-hidden={active ? undefined : true}>
         {children}
       </div>
     </Activity>
