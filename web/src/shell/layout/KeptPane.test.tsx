@@ -36,12 +36,12 @@ test('that is hidden is skipped, also when something is drawn in it, and comes b
   expect(box().className).toBe('pane');
   rerender(shown(false));
   expect(measured).toEqual(['', '']);
-  expect([box().className, box().ariaHidden]).toEqual(['pane pane-kept', 'true']);
+  expect([box().className, box().getAttribute('aria-hidden')]).toEqual(['pane pane-kept', 'true']);
   await waitFor(() => expect(box().style.display).toBe(''));
   expect(ended).toEqual(['effect']);
   type('entered later');
   await waitFor(() => expect(box().textContent).toBe('entered later'));
   await waitFor(() => expect(box().style.display).toBe(''));
   rerender(shown(true));
-  expect([box().className, box().ariaHidden, box().style.display]).toEqual(['pane', null, '']);
+  expect([box().className, box().getAttribute('aria-hidden'), box().style.display]).toEqual(['pane', null, '']);
 });
