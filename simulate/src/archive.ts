@@ -26,8 +26,11 @@ const CHECKED = 6;
 
 type Case = { id: string; instance: string; owner: string };
 
-/** Accepted cases of the play, the newest first, with an account of their applicant. */
-const accepted = (stage: Stage, limit: number): Promise<Case[]> =>
+/**
+ * Accepted cases of the play, the newest first, with an account of their applicant. `inTest`: whose test has begun; a wrong paper holds up
+ * none that is to wait elsewhere.
+ */
+const accepted = (stage: Stage, limit: number, { inTest = false } = {}): Promise<Case[]> =>
   stage.db.system((tx) =>
     tx
       .selectFrom('ccc_application as a')
@@ -39,6 +42,18 @@ const accepted = (stage: Stage, limit: number): Promise<Case[]> =>
       .$narrowType<{ instance: string }>()
       .where('a.state', '>=', ACCEPTED)
       .where('a.state', '<=', STAMPING)
+      .$if(inTest, (q) =>
+        q.where((e) =>
+          e.exists(
+            e
+              .selectFrom('case_work as w')
+              .select('w.work_id')
+              .whereRef('w.tenant_id', '=', 'a.tenant_id')
+              .whereRef('w.case_id', '=', 'a.id')
+              .where('w.kind', '=', 'typeTest'),
+          ),
+        ),
+      )
       .orderBy('a.submit_time', 'desc')
       .orderBy('a.id')
       .limit(limit)
@@ -91,7 +106,7 @@ export const playArchive = (stage: Stage, users: Users, timetable: Timetable, fr
   const earlier = new Date(until.getTime() - 2 * DAY_MS);
   if (earlier > from)
     timetable.add(earlier, async () => {
-      const [first, second, third = second] = await accepted(stage, 3);
+      const [first, second, third = second] = await accepted(stage, 3, { inTest: true });
       if (first) {
         const fileId = await fileUnder(first.id, '0202');
         await makeCall(app, archiveCalls.coverUploadFile, { fileId }, { ...(await as(ARCHIVIST)), file: REVIEW_SHEET_AGAIN });
@@ -137,7 +152,7 @@ export const playArchive = (stage: Stage, users: Users, timetable: Timetable, fr
         .where('n.catalog_code', '=', '0112')
         .executeTakeFirst(),
     );
-    const owner = (await accepted(stage, 10)).find((c) => c.id === wrong?.case_id)?.owner;
+    const owner = (await accepted(stage, 10, { inTest: true })).find((c) => c.id === wrong?.case_id)?.owner;
     if (wrong && owner) {
       const content = paper('0112 corrected', ['Company standard, edition of this year.']);
       await put(

@@ -34,10 +34,19 @@ export const dispatchedToTest = (db: Db, isTested = true): Promise<{ id: string;
       .execute(),
   );
 
-/** Steps of a certificate up to its approval at which none waits. */
+/** Steps of a certificate up to its approval at which none waits that can be played on: of those without a test, which wait on any day. */
 export const stepsWithoutCertificate = async (db: Db): Promise<string[]> => {
   const rows = await db.system((tx) =>
-    tx.selectFrom('wf_task').select('node').distinct().where('status', '=', 'open').where('tenant_id', '=', MAIN_TENANT).execute(),
+    tx
+      .selectFrom('wf_task as t')
+      .innerJoin('ccc_acceptance as s', 's.case_id', 't.business_id')
+      .select('t.node')
+      .distinct()
+      .where('t.status', '=', 'open')
+      .where('t.tenant_id', '=', MAIN_TENANT)
+      .where('s.is_need_model_test', '=', false)
+      .where(nothingInTheWay('t.business_id'))
+      .execute(),
   );
   const steps: CertificateNode[] = ['certificateMaking', 'certificateCheck', 'certificateReview', 'CertificateApproval'];
   return steps.filter((step) => !rows.some(({ node }) => node === step));
