@@ -7,6 +7,8 @@ import { logCalls } from '@zhengjian/contract/areas/access/logs.ts';
 import { en } from '@zhengjian/contract/areas/access/text.en.ts';
 import { zh } from '@zhengjian/contract/areas/access/text.zh.ts';
 import { accountCalls } from '@zhengjian/contract/areas/account/calls.ts';
+import { en as shellEn } from '@zhengjian/contract/areas/shell/text.en.ts';
+import { zh as shellZh } from '@zhengjian/contract/areas/shell/text.zh.ts';
 import { makeCall, tryCall } from '@zhengjian/simulate/src/caller.ts';
 import { expect, test, vi } from 'vitest';
 import { act, administratorAt, button, dialogOf, find, KIT, type Language, rowOf, speakOn, toPage } from './administration.ts';
@@ -48,6 +50,7 @@ const between = async ({ page, quiet }: Person, label: string, first: string, la
   }
   await quiet();
 };
+const shellText = (lang: Language) => (lang === 'zh' ? shellZh : shellEn);
 /** Opens an entry of a log, and closes it once it was read. */
 const read = async (who: Person, text: string, lang: Language, ...says: readonly (string | RegExp)[]): Promise<void> => {
   const { log } = lang === 'zh' ? zh : en;
@@ -55,7 +58,10 @@ const read = async (who: Person, text: string, lang: Language, ...says: readonly
   for (const said of says) await dialogOf(who).getByText(said).first().waitFor();
   await atRest(who);
   expect(await axeFindings(who)).toEqual([]);
-  await dialogOf(who).locator('.ant-modal-footer').getByRole('button', { name: log.close, exact: true }).click();
+  await dialogOf(who)
+    .locator('.ant-modal-footer')
+    .getByRole('button', { name: shellText(lang).common.close, exact: true })
+    .click();
   await dialogOf(who).waitFor({ state: 'hidden' });
 };
 const tokenOf = async (account: string) => ({ token: (await sessionAt(url, account)).token });

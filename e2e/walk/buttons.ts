@@ -88,9 +88,9 @@ const install = (page: Page) =>
             if (dialog === null) return null;
             dialog.setAttribute('data-over', '');
             const box = dialog.getBoundingClientRect();
-            // what narrows a list is no form
+            // what narrows a list, or chooses of its rows, is no form
             const fields = [...dialog.querySelectorAll<HTMLElement>('input:not([type="search"]), textarea, [contenteditable]')].filter(
-              (field) => isSeen(field) && field.closest('search') === null,
+              (field) => isSeen(field) && field.closest('search, .ft') === null,
             );
             const acts = [...dialog.querySelectorAll<HTMLElement>('.ant-btn-primary, .ant-btn-dangerous')].filter(isSeen);
             return {

@@ -229,7 +229,6 @@ export const en = {
     apiNone: 'No requests fit these conditions',
     errorNone: 'No errors fit these conditions',
     masked: 'Passwords and tokens are hidden; mobile numbers, identity numbers and e-mail addresses are shown in part.',
-    close: 'Close',
   },
   online: {
     end: 'End',

@@ -208,7 +208,6 @@ export const zh = {
     apiNone: '没有符合条件的请求',
     errorNone: '没有符合条件的错误',
     masked: '密码、令牌已隐藏，手机号、证件号和邮箱只显示部分内容。',
-    close: '关闭',
   },
   online: {
     end: '强制下线',

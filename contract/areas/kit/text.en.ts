@@ -68,7 +68,6 @@ export const en = {
     because: 'Reason: {{reason}}',
     inPlaceOf: 'in place of {{name}}',
     valuesNotKept: 'Changed; the values were not recorded',
-    close: 'Close',
   },
   views: {
     title: 'Views',

@@ -67,7 +67,6 @@ export const zh = {
     because: '原因：{{reason}}',
     inPlaceOf: '代{{name}}',
     valuesNotKept: '已修改，未记录具体内容',
-    close: '关闭',
   },
   views: {
     title: '视图',

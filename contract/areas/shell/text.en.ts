@@ -423,7 +423,7 @@ export const en = {
     remark: 'Remark changed',
   },
   form: { faults: '{{first}} ({{n}} entries need correction)' },
-  common: { cancel: 'Cancel', confirm: 'OK' },
+  common: { cancel: 'Cancel', close: 'Close', confirm: 'OK' },
   frame: {
     title: 'External page',
     open: 'Open in a new window',

@@ -396,7 +396,7 @@ export const zh = {
   noRecord: { title: '地址中没有指明记录', hint: '请从列表中选择要打开的记录。', toList: '打开列表' },
   done: { operation: '操作成功', added: '新增成功', updated: '更新成功', deleted: '删除成功', remark: '备注修改成功' },
   form: { faults: '{{first}}（共 {{n}} 处需要修改）' },
-  common: { cancel: '取消', confirm: '确定' },
+  common: { cancel: '取消', close: '关闭', confirm: '确定' },
   frame: {
     title: '外部页面',
     open: '在新窗口打开',

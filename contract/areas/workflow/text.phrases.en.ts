@@ -19,7 +19,6 @@ export const phrases = {
   down: 'Move down',
   save: 'Save',
   cancel: 'Cancel',
-  close: 'Close',
   tooLong: 'A phrase may have at most {{limit}} characters; please shorten it',
   institute: {
     pass: {

@@ -18,7 +18,6 @@ export const phrases = {
   down: '下移',
   save: '保存',
   cancel: '取消',
-  close: '关闭',
   tooLong: '常用语最多 {{limit}} 字，请精简',
   institute: {
     pass: {

@@ -108,7 +108,6 @@ export const work = {
     noPeople: 'Nobody can take this task; ask the dispatcher',
     notThese: 'Not possible for reasons of impartiality',
     cancel: 'Cancel',
-    close: 'Close',
     returnTo: {
       title: 'Return to a step',
       node: 'Return to',

@@ -107,7 +107,6 @@ export const work = {
     noPeople: '没有可以接收该任务的人员，请联系任务调度人员',
     notThese: '因公正性要求不能选择',
     cancel: '取消',
-    close: '关闭',
     returnTo: {
       title: '退回至任意环节',
       node: '退回至',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Input } from 'antd';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { unsaved } from '../shell/unsaved.ts';
@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 const dialog = (onClose: () => void) => (
   <AboutCase no="A2026CCC000001" company="中州防爆电机有限公司">
-    <AppModal open title="转办" onClose={onClose}>
+    <AppModal open title="转办" okText="确认转办" onOk={() => {}} onClose={onClose}>
       <Input.TextArea aria-label="说明" />
     </AppModal>
   </AboutCase>
@@ -23,6 +23,20 @@ test('a dialog names the case it acts on', async () => {
   openPage(dialog(vi.fn()), {});
   expect(await screen.findByText('A2026CCC000001')).toBeDefined();
   expect(screen.getByText('中州防爆电机有限公司')).toBeDefined();
+});
+
+test('a dialog without an act is closed: there is nothing to cancel', async () => {
+  const onClose = vi.fn();
+  openPage(
+    <AppModal open title="文件" onClose={onClose}>
+      2 个文件
+    </AppModal>,
+    {},
+  );
+  const footer = (await screen.findByText('2 个文件')).closest('.ant-modal')?.querySelector<HTMLElement>('.ant-modal-footer');
+  expect(within(footer as HTMLElement).queryByRole('button', { name: '取消' })).toBeNull();
+  fireEvent.click(within(footer as HTMLElement).getByRole('button', { name: '关闭' }));
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('nothing written, it closes at once; what was written is asked about, and keeps the page and the window', async () => {
@@ -44,8 +58,8 @@ test('nothing written, it closes at once; what was written is asked about, and k
 test('what is typed in a dialog opened from another one is its own', async () => {
   const [outer, inner] = [vi.fn(), vi.fn()];
   openPage(
-    <AppModal open title="审批" onClose={outer}>
-      <AppModal open title="常用语" cancelText="关闭" onClose={inner}>
+    <AppModal open title="审批" okText="提交" onOk={() => {}} onClose={outer}>
+      <AppModal open title="常用语" onClose={inner}>
         <Input.TextArea aria-label="新常用语" />
       </AppModal>
     </AppModal>,

@@ -30,6 +30,7 @@ type Props = {
   okDanger?: boolean;
   okDisabled?: boolean;
   okLoading?: boolean;
+  /** A dialog without an act is closed, one with an act cancelled, unless told otherwise. */
   cancelText?: string;
   /** Absent: the user cannot close it. */
   onClose?: () => void;
@@ -149,7 +150,7 @@ function Shown({
       {...(onClose ? { onCancel: onClose } : {})}
       {...(press ? { onOk: press } : {})}
       okText={okText}
-      cancelText={cancelText ?? t(($) => $.common.cancel)}
+      cancelText={cancelText ?? t(($) => (okText === undefined ? $.common.close : $.common.cancel))}
       okButtonProps={{
         danger: okDanger === true,
         disabled: okDisabled === true,

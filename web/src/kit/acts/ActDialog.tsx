@@ -46,7 +46,6 @@ type Props<I, O> = ActProps & {
 
 export function ActDialog<I, O>(props: Props<I, O>) {
   const { title, hint, okText, danger, call, input, missing, done, after, width = WIDTH, refresh, onClose, children } = props;
-  const { t } = useTranslation('workflow');
   const { act, running } = useAct(call, { refresh });
   const [result, setResult] = useState<ReactNode>(null);
   const said = input === undefined ? missing : JSON.stringify(input);
@@ -68,7 +67,7 @@ export function ActDialog<I, O>(props: Props<I, O>) {
   }
   if (result !== null)
     return (
-      <AppModal open width={width} title={title} cancelText={t(($) => $.work.acts.close)} onClose={onClose}>
+      <AppModal open width={width} title={title} onClose={onClose}>
         {result}
       </AppModal>
     );

@@ -58,13 +58,7 @@ function NotAtOnce({ tasks, nodes, onClose }: Omit<Props, 'refresh'> & { nodes: 
       ? t(($) => $.work.acts.distribute.tooMany, { most: MOST })
       : t(($) => $.work.acts.distribute.oneNode, { list: nodes.join(t(($) => $.work.between)) });
   return (
-    <AppModal
-      open
-      width={WIDTH}
-      title={t(($) => $.work.acts.distribute.batchTitle, { count: tasks.length })}
-      cancelText={t(($) => $.work.acts.close)}
-      onClose={onClose}
-    >
+    <AppModal open width={WIDTH} title={t(($) => $.work.acts.distribute.batchTitle, { count: tasks.length })} onClose={onClose}>
       <Alert type="warning" showIcon title={why} />
     </AppModal>
   );

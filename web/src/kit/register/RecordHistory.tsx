@@ -48,7 +48,7 @@ function RecordHistory({ of: { area, name: registerName }, id, name, onClose }: 
   const register = `${area}.${registerName}`;
   const read = useRead(logCalls.recordHistory, { register, id });
   return (
-    <AppModal open width={760} title={t(($) => $.record.historyOf, { name })} cancelText={t(($) => $.record.close)} onClose={onClose}>
+    <AppModal open width={760} title={t(($) => $.record.historyOf, { name })} onClose={onClose}>
       <Loaded read={read} rows={6}>
         {(entries) =>
           entries.length === 0 ? (

@@ -80,7 +80,7 @@ export function PhraseDialog({ phrases, onClose }: { phrases: readonly Phrase[];
     <Button type="text" size="small" icon={icon} aria-label={`${label}: ${phrase}`} title={label} disabled={disabled} onClick={onClick} />
   );
   return (
-    <AppModal open width={560} title={t(($) => $.phrases.manageTitle)} cancelText={t(($) => $.phrases.close)} onClose={onClose}>
+    <AppModal open width={560} title={t(($) => $.phrases.manageTitle)} onClose={onClose}>
       <p className="secondary">{t(($) => $.phrases.manageHint)}</p>
       {phrases.length === 0 && <EmptyHint title={t(($) => $.phrases.none)} />}
       <ol className="phrase-list">

@@ -13,7 +13,7 @@ export function LogDetail<O>({ call, id, title, onClose, children }: Props<O>) {
   const { t } = useTranslation('access');
   const read = useRead(call, { id });
   return (
-    <AppModal open title={title} width={760} cancelText={t(($) => $.log.close)} onClose={onClose}>
+    <AppModal open title={title} width={760} onClose={onClose}>
       <Loaded read={read} rows={6}>
         {children}
       </Loaded>

@@ -47,7 +47,7 @@ export function MigrateDialog({ from, onClose }: { from: DefinitionRow; onClose:
   if (result) {
     const left = casesOf(result) - result.moved;
     return (
-      <AppModal open width={720} title={title} cancelText={t(($) => $.close)} onClose={onClose}>
+      <AppModal open width={720} title={title} onClose={onClose}>
         <Alert
           type={left === 0 ? 'success' : 'warning'}
           showIcon

@@ -13,7 +13,7 @@ export function OpenWorkDialog({ people, onClose }: { people: OpenWork; onClose:
     void navigate(`/flow/handover?from=${id}`);
   };
   return (
-    <AppModal open title={t(($) => $.user.openWork)} cancelText={t(($) => $.passwords.close)} onClose={onClose} footer={null}>
+    <AppModal open title={t(($) => $.user.openWork)} onClose={onClose} footer={null}>
       <p className="secondary">{t(($) => $.user.openWorkHint)}</p>
       <Table
         size="small"
