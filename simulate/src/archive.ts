@@ -21,6 +21,10 @@ const ARCHIVIST = 'handongye';
 const ENGINEER = 'guoanqi';
 const APPROVER = 'zhaopengcheng';
 const SHOWN = 6;
+/** Place of the plan of a test, which the archivist misses where there is none yet. */
+const PLAN = '0304';
+/** More than are accepted at a time. */
+const ALL = 1_000;
 /** Cases whose papers the archivist has found complete. */
 const CHECKED = 6;
 
@@ -106,14 +110,19 @@ export const playArchive = (stage: Stage, users: Users, timetable: Timetable, fr
   const earlier = new Date(until.getTime() - 2 * DAY_MS);
   if (earlier > from)
     timetable.add(earlier, async () => {
-      const [first, second, third = second] = await accepted(stage, 3, { inTest: true });
+      const inTest = await accepted(stage, ALL, { inTest: true });
+      const [first, second, third = second] = inTest;
       if (first) {
         const fileId = await fileUnder(first.id, '0202');
         await makeCall(app, archiveCalls.coverUploadFile, { fileId }, { ...(await as(ARCHIVIST)), file: REVIEW_SHEET_AGAIN });
         await makeCall(app, archiveCalls.modifyFileName, { fileId, originalFilename: '申请评审表（终稿）' }, await as(ARCHIVIST));
         await put(ARCHIVIST, first.id, '0305', RECORD);
         await put(ARCHIVIST, first.id, '0302', { ...attachmentFor('0302', '图纸审查意见') });
-        await missing(first.id, '0304');
+      }
+      for (const { id } of inTest) {
+        if ((await fileUnder(id, PLAN)) !== '') continue;
+        await missing(id, PLAN);
+        break;
       }
       const engineer = await users.idOf(ENGINEER);
       for (const { instance } of await accepted(stage, SHOWN))
@@ -152,7 +161,7 @@ export const playArchive = (stage: Stage, users: Users, timetable: Timetable, fr
         .where('n.catalog_code', '=', '0112')
         .executeTakeFirst(),
     );
-    const owner = (await accepted(stage, 10, { inTest: true })).find((c) => c.id === wrong?.case_id)?.owner;
+    const owner = (await accepted(stage, ALL)).find((c) => c.id === wrong?.case_id)?.owner;
     if (wrong && owner) {
       const content = paper('0112 corrected', ['Company standard, edition of this year.']);
       await put(
