@@ -171,6 +171,14 @@ export const speak = async ({ page }: Person, lang: 'zh' | 'en'): Promise<void> 
   await page.waitForFunction((wanted) => document.documentElement.lang.startsWith(wanted), lang);
 };
 
+/** Waits until nothing moves in sight. */
+export const still = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || !(effect as KeyframeEffect | null)?.target?.checkVisibility()),
+  );
+
 /**
  * Waits until what was asked for has come, is drawn, and nothing moves on the page any more; what turns for ever, such as a spinner,
  * has gone. The rows of a list are drawn a moment after their answer, beside what the person does meanwhile; a page that is kept behind
@@ -178,13 +186,10 @@ export const speak = async ({ page }: Person, lang: 'zh' | 'en'): Promise<void> 
  */
 export const atRest = async ({ page, quiet }: Person): Promise<void> => {
   await quiet();
-  await page.waitForFunction(
-    () =>
-      [...document.querySelectorAll<HTMLElement>('main [aria-busy="true"]')].every((element) => !element.checkVisibility()) &&
-      document
-        .getAnimations()
-        .every(({ playState, effect }) => playState !== 'running' || !(effect as KeyframeEffect | null)?.target?.checkVisibility()),
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('main [aria-busy="true"]')].every((element) => !element.checkVisibility()),
   );
+  await still(page);
 };
 
 const isSignedIn = (page: Page) => page.waitForURL((address) => !address.pathname.startsWith('/login'));

@@ -1,13 +1,13 @@
 /**
  * `npm run bench -- scale`: every declared list in every tab, order and reach, with every filter, a rare and a common keyword and far
  * pages, and the counts of its tabs, at each of the sizes that `ZJ_BENCH_CASES` names (10000,100000,1000000). No total is remembered.
- * Then pages 1–50 with ten people at once, a hundred thousand rows as Excel, and memory. Times in milliseconds. `ZJ_BENCH_DATA` takes the
- * data of a system that was filled before (`ZJ_BENCH_KEEP=1` leaves them), `ZJ_BENCH_ANSWERS` goes on with what was measured before.
+ * Then case files, a queue searched, pages 1–50 with ten people at once, a hundred thousand rows as Excel, and memory. Times in
+ * milliseconds. `ZJ_BENCH_DATA` takes the data of a system that was filled before (`ZJ_BENCH_KEEP=1` leaves them), `ZJ_BENCH_ANSWERS`
+ * goes on with what was measured before.
  */
 import path from 'node:path';
 import { acceptanceCalls } from '@zhengjian/contract/areas/acceptance/calls.ts';
 import { fileCalls } from '@zhengjian/contract/areas/file/calls.ts';
-import { portalCalls } from '@zhengjian/contract/areas/portal/calls.ts';
 import type { Call } from '@zhengjian/contract/call.ts';
 import { API_PREFIX } from '@zhengjian/contract/constants.ts';
 import { CODE_BUSY } from '@zhengjian/contract/envelope.ts';
@@ -16,7 +16,8 @@ import { openKillSystem } from '@zhengjian/simulate/src/testing/kill-system.ts';
 import { countsCalls, filtersOf, givenTo, listCalls, ordersOf, PEOPLE, tabsOf } from '@zhengjian/simulate/src/testing/list-questions.ts';
 import { startServer } from '@zhengjian/simulate/src/testing/process.ts';
 import { submittedSince } from '@zhengjian/simulate/src/testing/submitted-since.ts';
-import { type Desk, sentFor, signIn } from './desk.ts';
+import { caseFileFigures, searchFigures } from './case-file.ts';
+import { type Desk, forgetTotals, sentFor, signIn } from './desk.ts';
 import { download } from './download.ts';
 import { holdingsOf } from './holdings.ts';
 import { type Answer, type Answered, type KeptSize, keepSize, keptSize } from './kept-answers.ts';
@@ -28,6 +29,8 @@ const ROUNDS = Number(process.env.ZJ_BENCH_ROUNDS || 20);
 const [WARM, FIRST] = [2, 6];
 const WAITING = 1_000;
 const EXPORTED = 100_000;
+/** Who opens cases and searches: one sees all of them, one their own. */
+const IN_CASES = ['wangjianheng', 'guoanqi'];
 /** Aims: p95 of every question, and how much longer its median may be at the largest size than at the smallest. */
 const MOST_MS = 50;
 const MOST_RATIO = 1.5;
@@ -67,12 +70,6 @@ const countsOf = (call: Call & { counted: AnyList }, account: string): Question[
   const [first = {}, ...others] = givenTo(call.counted);
   const all = [first, ...filtersOf(call.counted).map((filter) => ({ ...first, ...filter })), ...others];
   return all.map((input) => ({ what: `${call.key} · ${account} · ${nameOf(input)}`, account, call, input }));
-};
-
-/** Whoever changes anything lets the process forget the totals it remembers. */
-const forgetTotals = async ({ url, tokens }: Desk): Promise<void> => {
-  const input = { ids: '0'.repeat(32) };
-  await answerTo(url, sentFor({ call: portalCalls.messageMarkRead, input }, tokens.get('zhangruonan') ?? ''));
 };
 
 const placeOf = ({ call, input }: Question): string => `${call.key}${input.tab === undefined ? '' : ` · ${input.tab}`}`;
@@ -202,6 +199,12 @@ const measuredAt = async (cases: number, say: (text: string) => void): Promise<M
         say(`asked as ${account}: ${Object.keys(people[account].answers).length} questions`);
       }
       say(`without a row: ${emptyIn(Object.values(people)).join(', ') || 'none'}`);
+      for (const account of IN_CASES)
+        for (const [what, figure] of [
+          ...Object.entries(await caseFileFigures(desk, account)),
+          ...Object.entries(await searchFigures(desk, account)),
+        ])
+          figures.set(what, figure);
       figures.set('pages 1–50, 10 clients', await pagesTogether(desk));
       figures.set('memory after the load', `${(memoryOf(server.pid) / MB).toFixed(0)} MB`);
       figures.set(`export of ${rows} rows`, await exported(desk, server.pid, since));

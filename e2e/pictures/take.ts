@@ -1,6 +1,7 @@
 /** One picture: a person signs in, comes to the screen as people do, and the page is at rest. */
 import type { System } from '@zhengjian/server/src/system.ts';
 import type { Browser, Page } from 'playwright-core';
+import { still } from '../browser.ts';
 import { DEMO_PASSWORD } from '../demo-password.ts';
 import type { PictureLanguage, Screen } from './screens.ts';
 
@@ -8,11 +9,7 @@ type Order = { browser: Browser; system: System; screen: Screen; lang: PictureLa
 
 const settle = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || !(effect as KeyframeEffect | null)?.target?.checkVisibility()),
-  );
+  await still(page);
 };
 
 export const takePicture = async ({ browser, system, screen, lang, at }: Order): Promise<Buffer> => {

@@ -64,6 +64,7 @@ export const feesOf = async (name: string) => {
        returning replace(a.id::text, '-', '') as id, u.account as applicant`,
       [MAIN_TENANT],
     );
+    more.sort((a, b) => (a.id < b.id ? -1 : 1));
     Object.assign(unbilled, more.pop());
     cases.unshift(...more);
   });

@@ -142,15 +142,16 @@ export const headsOf = (from: RawBuilder<unknown>, id: RawBuilder<unknown>) => {
     { tab, theirs, first, atMost }: { tab: Joined | null; theirs: Condition | null; first: number; atMost: number },
   ): Promise<string[] | null> => {
     const { column, rows: listed } = placed(q, tab === null ? q.where : without(q.where, [tab]));
-    const head = (columns: RawBuilder<unknown>, limit: number) =>
-      sql`(select ${columns} from ${listed} order by ${column} ${q.rows}, ${id} ${sql.raw(q.way)} ${limitedTo(limit)})`;
+    const head = (columns: RawBuilder<unknown>, limit: number, behind = 0) =>
+      sql`(select ${columns} from ${listed} order by ${column} ${q.rows}, ${id} ${sql.raw(q.way)} ${limitedTo(limit)} offset ${behind}::int)`;
     // behind a limit of its own the other table is asked row by row
     const standing =
       tab === null ? sql`` : sql`cross join lateral (select from (select) as one ${tab.join} where ${tab.where} limit 1) as standing`;
-    const among = (limit: number) =>
-      sql<{ id: string }>`select ${id} as id from ${head(sql`r.*, ${column} as list_place`, limit)} as r ${standing}
-        where ${theirs ?? sql`true`} order by r.list_place ${q.rows}, ${id} ${sql.raw(q.way)} ${limitedTo(wanted)}`;
-    const idsAmong = async (limit: number): Promise<string[]> => (await among(limit).execute(tx)).rows.map((row) => row.id);
+    const among = (limit: number, behind = 0, most = wanted) =>
+      sql<{ id: string }>`select ${id} as id from ${head(sql`r.*, ${column} as list_place`, limit, behind)} as r ${standing}
+        where ${theirs ?? sql`true`} order by r.list_place ${q.rows}, ${id} ${sql.raw(q.way)} ${limitedTo(most)}`;
+    const idsAmong = async (limit: number, behind?: number, most?: number): Promise<string[]> =>
+      (await among(limit, behind, most).execute(tx)).rows.map((row) => row.id);
     let known: string[] | undefined;
     const judgedFirst = async () => {
       known ??= await idsAmong(first);
@@ -168,7 +169,9 @@ export const headsOf = (from: RawBuilder<unknown>, id: RawBuilder<unknown>) => {
     if (ids.length === wanted) return ids;
     const n = counted ?? (await length());
     if (n <= first) return ids;
-    return n < atMost ? idsAmong(n) : null;
+    if (n >= atMost) return null;
+    // what was judged is not judged again; a row that came meanwhile may move one of them behind itself
+    return [...new Set([...ids, ...(await idsAmong(n - first, first, wanted - ids.length))])];
   };
 
   /**

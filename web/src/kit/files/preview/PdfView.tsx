@@ -2,7 +2,7 @@
 import 'react-pdf/dist/Page/TextLayer.css';
 import { ColumnWidthOutlined, DownOutlined, ExpandOutlined, UpOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons';
 import { Input, InputNumber, type InputRef } from 'antd';
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Document, Page } from 'react-pdf';
 import type { FileParts } from './parts.ts';
@@ -71,15 +71,24 @@ type OnePage = {
 function OnePage({ n, size, top, scale, words, hit, onSize, over }: OnePage) {
   const { t } = useTranslation('file');
   const place = useRef<HTMLDivElement>(null);
-  const mark = useCallback(() => markHits(place.current, words, hit), [words, hit]);
-  useEffect(mark, [mark]);
-  // text and structure come in either order; the structure is drawn with the next frame
-  const hasText = useRef(false);
-  const settle = () => requestAnimationFrame(() => requestAnimationFrame(() => pointToText(place.current)));
+  // which scale the text over the page is laid for, and the structure: they come in either order. What they are told by stays the same
+  // function, since the text is laid anew for another
+  const [laid, setLaid] = useState<{ text?: number; structure?: number }>({});
+  const textLaid = useCallback(() => setLaid((before) => ({ ...before, text: scale })), [scale]);
+  const structureLaid = useCallback(() => setLaid((before) => ({ ...before, structure: scale })), [scale]);
+  const hasText = laid.text === scale;
+  const isWhole = hasText && laid.structure === scale;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was laid anew has no marks
+  useEffect(() => {
+    if (hasText) markHits(place.current, words, hit);
+  }, [laid, words, hit]);
+  useLayoutEffect(() => {
+    if (isWhole) pointToText(place.current);
+  }, [isWhole]);
   return (
     <div
       ref={place}
-      className="pdf-page"
+      className={isWhole ? 'pdf-page' : 'pdf-page pdf-page-partial'}
       style={{ top, width: Math.round(size.width * scale), height: Math.round(size.height * scale) }}
       data-page={n + 1}
     >
@@ -92,14 +101,8 @@ function OnePage({ n, size, top, scale, words, hit, onSize, over }: OnePage) {
         noData={null}
         error={<p className="view-word">{t(($) => $.preview.pageBroken, { n: n + 1 })}</p>}
         onLoadSuccess={({ originalWidth, originalHeight }) => onSize(n, { width: originalWidth, height: originalHeight })}
-        onRenderTextLayerSuccess={() => {
-          hasText.current = true;
-          mark();
-          settle();
-        }}
-        onGetStructTreeSuccess={() => {
-          if (hasText.current) settle();
-        }}
+        onRenderTextLayerSuccess={textLaid}
+        onGetStructTreeSuccess={structureLaid}
       />
       {over?.({ page: n + 1, size, scale })}
     </div>
