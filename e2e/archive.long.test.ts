@@ -89,6 +89,17 @@ describe('the archivist', () => {
     await page.locator('.pdf-hit-now').waitFor();
     expect(await axeFindings(archivist)).toEqual([]);
     await archivist.shot('archive-preview');
+    // the text over a page stays while one scrolls, and is marked anew at another size
+    const hit = await page.locator('.pdf-hit-now').elementHandle();
+    const stands = () => hit?.evaluate((span) => span.isConnected);
+    await page.locator('.pdf-page').hover();
+    await page.mouse.wheel(0, 60);
+    await page.waitForFunction(() => (document.querySelector('.view-room')?.scrollTop ?? 0) > 0);
+    await archivist.quiet();
+    expect(await stands()).toBe(true);
+    await page.getByRole('button', { name: '放大' }).click();
+    await expect.poll(stands).toBe(false);
+    await page.locator('.pdf-hit-now').waitFor();
     const link = page.url();
     expect(link).toMatch(/file=[0-9a-f]{32}/);
     await page.keyboard.press('Escape');
