@@ -316,9 +316,13 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       const { q, found } = await lookUp(tx, await questionOf(tx, reader, conditions, tab, { sort }), skip + size);
       // rows were offered on a later page because they were found; a first page that cannot be filled would hide what there is
       if (found?.many && (skip === 0 || found.ids.length <= skip)) tooMany(q.needle ?? '');
-      const [ids, total] = found
-        ? [found.ids.slice(skip, skip + size), found.total ?? (await counted(tx, q))]
-        : await Promise.all([idsAt(tx, q, { from: skip, size }), totalOf(tx, reader, only as Conditions<L>, tab, { q })]);
+      const totalNow = () => totalOf(tx, reader, only as Conditions<L>, tab, { q });
+      const idsNow = () => idsAt(tx, q, { from: skip, size });
+      // what looks at more of the list than the other tells it: a far page the total, a total that is not remembered a near page
+      const isFar = skip + size > NARROW_COUNT_LIMIT;
+      const early = isFar || found ? null : await totalNow();
+      const ids = found ? found.ids.slice(skip, skip + size) : await idsNow();
+      const total = early ?? found?.total ?? (await (found ? counted(tx, q) : totalNow()));
       return {
         records: await present(tx, reader, ids, conditions),
         total: total.n,

@@ -187,12 +187,14 @@ export const headsOf = (from: RawBuilder<unknown>, id: RawBuilder<unknown>) => {
     return firstThatFit(tx, q, wanted, { tab: null, theirs, ...(isGatheredByDays(q) ? JUDGED_BY_DAYS : JUDGED) });
   };
 
-  /** What was judged for a page tells how many there are: all of them where there were fewer than it wanted, too few where it found too few. */
+  /** What was judged for a page tells how many there are, and the other way round: all of them where there were fewer than it wanted. */
   const answers = new WeakMap<Question, { wanted: number; ids: Promise<string[] | null> }>();
   const judged = async (tx: Tx, q: Question, wanted: number): Promise<string[] | null> => {
     const before = answers.get(q);
     const known = await before?.ids;
-    if (before && (!known || known.length < before.wanted || wanted <= before.wanted)) return known?.slice(0, wanted) ?? null;
+    if (before && known && (known.length < before.wanted || wanted <= before.wanted)) return known.slice(0, wanted);
+    // too few for what was wanted before may be enough for less
+    if (before && !known && wanted >= before.wanted) return null;
     const ids = judge(tx, q, wanted);
     answers.set(q, { wanted, ids });
     return ids;
