@@ -197,10 +197,15 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     return isDear(q) || q.lookedUp ? NARROW_COUNT_LIMIT : COUNT_LIMIT;
   };
 
+  /** The question in the list's own order: itself where it is. */
+  const inOwnOrder = (asked: Question): Question => {
+    const own = inOrder(ownOrder(asked.tab));
+    return own.column === asked.column && own.way === asked.way ? asked : { ...asked, ...own };
+  };
+
   /** Counted in the list's own order, which its indexes are made for, whatever the order of the page. */
   const counted = async (tx: Tx, asked: Question): Promise<Total> => {
-    const own = inOrder(ownOrder(asked.tab));
-    const inOwn = own.column === asked.column && own.way === asked.way ? asked : { ...asked, ...own };
+    const inOwn = inOwnOrder(asked);
     const limit = limitOf(inOwn);
     const known = limit === null ? null : await judged(tx, inOwn, limit);
     if (known !== null) return { n: known.length, exact: known.length < (limit ?? 0) };
@@ -254,20 +259,40 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
     return { q: { ...q, where: [...q.where, ...q.texts] }, found: { ids, total, many: result.by === 'many' } };
   };
 
-  /** Remembered for a moment, except of open work; `q` is the question where its texts were looked for already. */
+  /** Remembered for a moment, except of open work; `by` counts where texts were looked for already. */
   const totalOf = (
     tx: Tx,
     reader: Reader,
     asked: Conditions<L>,
     tab: string | undefined,
-    { q, known }: { q?: Question; known?: Map<string, Indexed> } = {},
+    { by, known }: { by?: () => Promise<Total>; known?: Map<string, Indexed> } = {},
   ): Promise<Total> => {
     const count = async () => {
-      if (q) return counted(tx, q);
+      if (by) return by();
       const looked = await lookUp(tx, await questionOf(tx, reader, asked, tab), PAGE_SIZE, known);
       return looked.found?.total ?? counted(tx, looked.q);
     };
     return isOpen(tab) ? count() : reader.totals.of(reader.actor, [own, tab, asked], count);
+  };
+
+  /**
+   * Ids of a page, and how many there are. Whichever of the two looks at more of the list is asked first and tells the other: rows that are
+   * judged or looked up one by one are not read twice.
+   */
+  const pageAndTotal = async (
+    tx: Tx,
+    q: Question,
+    page: { from: number; size: number },
+    totalBy: (count: () => Promise<Total>) => Promise<Total>,
+  ): Promise<[ids: string[], total: Total]> => {
+    if (page.from + page.size > NARROW_COUNT_LIMIT) return [await idsAt(tx, q, page), await totalBy(() => counted(tx, q))];
+    const read: { first?: string[] } = {};
+    const total = await totalBy(async () => {
+      if (limitOf(q) !== NARROW_COUNT_LIMIT || inOwnOrder(q) !== q) return counted(tx, q);
+      read.first = await idsAt(tx, q, { from: 0, size: NARROW_COUNT_LIMIT });
+      return { n: read.first.length, exact: read.first.length < NARROW_COUNT_LIMIT };
+    });
+    return [read.first?.slice(page.from, page.from + page.size) ?? (await idsAt(tx, q, page)), total];
   };
 
   /** Tabs of open work whose rows are read once, where the source says what these have in common. */
@@ -316,13 +341,9 @@ export const answerList = <const L extends AnyList, T extends keyof Schema>(of: 
       const { q, found } = await lookUp(tx, await questionOf(tx, reader, conditions, tab, { sort }), skip + size);
       // rows were offered on a later page because they were found; a first page that cannot be filled would hide what there is
       if (found?.many && (skip === 0 || found.ids.length <= skip)) tooMany(q.needle ?? '');
-      const totalNow = () => totalOf(tx, reader, only as Conditions<L>, tab, { q });
-      const idsNow = () => idsAt(tx, q, { from: skip, size });
-      // what looks at more of the list than the other tells it: a far page the total, a total that is not remembered a near page
-      const isFar = skip + size > NARROW_COUNT_LIMIT;
-      const early = isFar || found ? null : await totalNow();
-      const ids = found ? found.ids.slice(skip, skip + size) : await idsNow();
-      const total = early ?? found?.total ?? (await (found ? counted(tx, q) : totalNow()));
+      const [ids, total] = found
+        ? [found.ids.slice(skip, skip + size), found.total ?? (await counted(tx, q))]
+        : await pageAndTotal(tx, q, { from: skip, size }, (by) => totalOf(tx, reader, only as Conditions<L>, tab, { by }));
       return {
         records: await present(tx, reader, ids, conditions),
         total: total.n,
