@@ -71,8 +71,8 @@ type OnePage = {
 function OnePage({ n, size, top, scale, words, hit, onSize, over }: OnePage) {
   const { t } = useTranslation('file');
   const place = useRef<HTMLDivElement>(null);
-  // which scale the text over the page is laid for, and the structure: they come in either order. What they are told by stays the same
-  // function, since the text is laid anew for another
+  // For which scale text and structure are laid; they come in either order. They are told by functions that stay the same, since for
+  // another one the text is laid anew.
   const [laid, setLaid] = useState<{ text?: number; structure?: number }>({});
   const textLaid = useCallback(() => setLaid((before) => ({ ...before, text: scale })), [scale]);
   const structureLaid = useCallback(() => setLaid((before) => ({ ...before, structure: scale })), [scale]);
@@ -82,9 +82,10 @@ function OnePage({ n, size, top, scale, words, hit, onSize, over }: OnePage) {
   useEffect(() => {
     if (hasText) markHits(place.current, words, hit);
   }, [laid, words, hit]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a structure laid anew points to what it likes
   useLayoutEffect(() => {
     if (isWhole) pointToText(place.current);
-  }, [isWhole]);
+  }, [laid, isWhole]);
   return (
     <div
       ref={place}
