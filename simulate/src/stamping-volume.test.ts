@@ -106,8 +106,10 @@ test('a page and the total of what waits touch no more of the database with twel
   expect(after.total).toBeLessThan(before.total * 1.2);
 });
 
-test('the first page of what is stamped is read no further than the page', async () => {
-  const { page } = await blocksOfTab('stamped');
+test('the first page of what is stamped is read no further than the page, once its total is known', async () => {
+  await ask('stamped');
+  const { page, total } = await blocksOfTab('stamped');
+  expect(total).toBe(0);
   // 20 rows from each of the nodes, some blocks for each row of file and case
   expect(page).toBeLessThan(20 * Object.keys(documentKinds()).length * 8);
 });

@@ -58,13 +58,15 @@ export const feesOf = async (name: string) => {
       `select id, state from ccc_application where tenant_id = $1 and state in (10, 20, 30)`,
       [MAIN_TENANT],
     );
-    const more = await raw<ChargedCase>(
+    const taken = await raw<ChargedCase & { uscc: string }>(
       `update ccc_application a set state = 40 from user_company m join user_account u on u.id = m.user_id
        where a.tenant_id = $1 and a.state in (10, 20, 30) and m.tenant_id = a.tenant_id and m.company_id = a.applicant_id
-       returning replace(a.id::text, '-', '') as id, u.account as applicant`,
+       returning replace(a.id::text, '-', '') as id, u.account as applicant, (select c.uscc from company c where c.id = a.applicant_id) as uscc`,
       [MAIN_TENANT],
     );
-    more.sort((a, b) => (a.id < b.id ? -1 : 1));
+    // in an order of their own; who has no tax number gets no special invoice, and comes last
+    const rank = ({ id, uscc }: (typeof taken)[number]) => `${uscc === '' ? 1 : 0}${id}`;
+    const more: ChargedCase[] = taken.sort((a, b) => (rank(a) < rank(b) ? -1 : 1)).map(({ id, applicant }) => ({ id, applicant }));
     Object.assign(unbilled, more.pop());
     cases.unshift(...more);
   });
