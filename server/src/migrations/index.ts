@@ -140,6 +140,7 @@ import * as failuresTold from './0192_failures_told.ts';
 import * as endedInvolvement from './0193_ended_involvement.ts';
 import * as samplesToSend from './0194_samples_to_send.ts';
 import * as commonWords from './0195_common_words.ts';
+import * as wantedNumbers from './0196_wanted_numbers.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001_platform': platform,
@@ -282,4 +283,5 @@ export const migrations: Record<string, Migration> = {
   '0193_ended_involvement': endedInvolvement,
   '0194_samples_to_send': samplesToSend,
   '0195_common_words': commonWords,
+  '0196_wanted_numbers': wantedNumbers,
 };

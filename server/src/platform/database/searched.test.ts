@@ -20,10 +20,13 @@ test('whatever part of a text is wanted, its pieces are among those of the text'
   expect(missed).toEqual([]);
 });
 
-test('a number is asked for by its runs of four digits, which its neighbours do not have', async () => {
-  const [wanted] = await raw<{ pieces: string[] }>(`select wanted_pieces('A2026CCC104711') as pieces`);
-  expect(wanted?.pieces).toEqual(expect.arrayContaining(['a2', 'c1', '1047', '0471', '4711']));
-  expect(wanted?.pieces).not.toContain('');
+test('a number is asked for by its runs of four digits, which its neighbours do not have, and by nothing that every number has', async () => {
+  const piecesOf = async (wanted: string) => (await raw<{ pieces: string[] }>('select wanted_pieces($1) as pieces', [wanted]))[0]?.pieces;
+  expect(await piecesOf('A2026CCC104711')).toEqual(['2026', '1047', '0471', '4711']);
+  // a year tells nothing by itself, and words tell more than a number beside them
+  expect(await piecesOf('A2026')).toEqual(expect.arrayContaining(['a2', '20', '2026']));
+  expect(await piecesOf('防爆 104711')).toEqual(expect.arrayContaining(['防爆', '1047', '4711']));
+  expect(await piecesOf('防爆 104711')).not.toContain('');
   const [near] = await raw<{ held: boolean }>(
     `select search_pieces('a2026ccc104712 a2026ccc104811') @> wanted_pieces('A2026CCC104711') as held`,
   );
