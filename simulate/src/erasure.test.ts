@@ -105,7 +105,7 @@ test('nobody else erases: not without the permission, not in another institute, 
 test('who holds open tasks, manages others, is the last administrator or asks for the own account is refused politely', async () => {
   const [busy] = await raw<{ id: string }>(
     `select replace(t.assignee::text, '-', '') as id from wf_task t join user_account u on u.id = t.assignee
-     where t.status = 'open' and t.tenant_id = $1 and u.user_type = 1 limit 1`,
+     where t.status = 'open' and t.tenant_id = $1 and u.user_type = 1 order by t.id limit 1`,
     [MAIN_TENANT],
   );
   const held = await tryCall(
@@ -123,7 +123,7 @@ test('who holds open tasks, manages others, is the last administrator or asks fo
   // once a colleague manages it, too, nothing stands in the way
   const [colleague] = await raw<{ id: string }>(
     `select replace(u.id::text, '-', '') as id from user_company m join user_company o on o.company_id = m.company_id
-     join user_account u on u.id = o.user_id where m.user_id = $1 and o.user_id <> $1 and u.login_flag limit 1`,
+     join user_account u on u.id = o.user_id where m.user_id = $1 and o.user_id <> $1 and u.login_flag order by u.id limit 1`,
     [await users.idOf('wanyuan')],
   );
   const { id, version, account, realName, companyId } = await makeCall(

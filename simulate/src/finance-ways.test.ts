@@ -501,7 +501,7 @@ describe('what would have held a case up', () => {
     // another company follows the case and what serves it
     const [other] = await raw<{ account: string; company: string }>(
       `select u.account, m.company_id as company from user_company m join user_account u on u.id = m.user_id where m.tenant_id = $1
-       and not exists (select from case_party p where p.case_id = $2 and p.company_id = m.company_id) limit 1`,
+       and not exists (select from case_party p where p.case_id = $2 and p.company_id = m.company_id) order by u.id limit 1`,
       [MAIN_TENANT, c.id],
     );
     await raw(`update case_party set company_id = $1 where case_id = $2 and role = 'manufacturer'`, [other?.company, c.id]);

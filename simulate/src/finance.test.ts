@@ -237,7 +237,7 @@ describe('a payment note', () => {
     await ask(AUDITOR, calls.audit, { id, result: 'PASS' });
     const [other] = await raw<{ account: string }>(
       `select u.account from user_company m join user_account u on u.id = m.user_id where m.tenant_id = $1
-       and not exists (select from case_party p where p.case_id = $2 and p.company_id = m.company_id) limit 1`,
+       and not exists (select from case_party p where p.case_id = $2 and p.company_id = m.company_id) order by u.id limit 1`,
       [MAIN_TENANT, c.id],
     );
     expect(await refusal(other?.account ?? '', calls.ownNote, { id })).toBe('finance.noteNotFound');

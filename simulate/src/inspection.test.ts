@@ -650,7 +650,7 @@ test('open inspections are counted by province, as the list under that filter co
   }
   const [{ region, id } = { region: '', id: '' }] = await raw<{ region: string; id: string }>(
     `select left(coalesce((select a.region_code from company_address a where a.company_id = c.id and a.region_code <> '' order by a.address_kind = '2' desc, a.is_default desc, a.created_at limit 1), c.region_code), 2) as region, replace(t.id::text, '-', '') as id
-     from inspection_task t join company c on c.id = t.factory_id where t.state < 12 and c.region_code <> '' limit 1`,
+     from inspection_task t join company c on c.id = t.factory_id where t.state < 12 and c.region_code <> '' order by t.id limit 1`,
   );
   const { records } = await makeCall(app, c.taskPage, { tab: 'all', province: region as '11', size: 100 }, await as('xujingyi'));
   expect(records.map((r) => r.id)).toContain(id);

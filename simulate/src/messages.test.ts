@@ -107,7 +107,7 @@ test('unread ones are counted and shown; marked one by one, then all', async () 
   expect((await makeCall(app, portalCalls.messagePage, { isReaded: '1' }, who)).total).toBe(1);
   expect((await makeCall(app, portalCalls.messagePage, { messageKind: '8' }, who)).total).toBeGreaterThan(0);
   const [ofCase] = await raw<{ case_id: string }>(
-    `select case_id from message where user_id = $1 and read_at is null and case_id is not null limit 1`,
+    `select case_id from message where user_id = $1 and read_at is null and case_id is not null order by id limit 1`,
     [await users.idOf('zhouliyan')],
   );
   const read = await makeCall(app, portalCalls.messageMarkRead, { caseId: ofCase?.case_id.replaceAll('-', '') ?? '' }, who);
@@ -139,8 +139,8 @@ test('alerts are set by the plan centre, seen by leaders, and by nobody else', a
 
 test('where a flow stands by the clock, for staff of the tenant', async () => {
   const [open] = await raw<{ id: string; foreign: string }>(
-    `select (select replace(instance_id::text, '-', '') from wf_task where tenant_id = '000000' and status = 'open' and node = 'accept' limit 1) as id,
-       (select replace(id::text, '-', '') from wf_instance where tenant_id = '100001' limit 1) as foreign`,
+    `select (select replace(instance_id::text, '-', '') from wf_task where tenant_id = '000000' and status = 'open' and node = 'accept' order by id limit 1) as id,
+       (select replace(id::text, '-', '') from wf_instance where tenant_id = '100001' order by id limit 1) as foreign`,
   );
   const shown = await makeCall(app, workflowDeadlineCalls.queryDeadline, { flowInstanceId: open?.id ?? '' }, await as('zhangruonan', 'en'));
   expect(shown.tasks).toMatchObject([{ nodeKey: 'accept', nodeName: 'CCC acceptance', clock: 'institute' }]);

@@ -311,13 +311,13 @@ describe('users', () => {
     expect(await does(ADMIN, userCalls.userRemove, { ids: person.id })).toEqual({ removed: 1, disabled: [] });
     expect(await raw('select id from user_account where id = $1', [person.id])).toEqual([]);
     const [busy] = await raw<{ id: string }>(
-      "select u.id from user_account u join wf_task t on t.assignee = u.id and t.status = 'open' where u.tenant_id = '000000' and u.user_type = 1 limit 1",
+      "select u.id from user_account u join wf_task t on t.assignee = u.id and t.status = 'open' where u.tenant_id = '000000' and u.user_type = 1 order by u.id limit 1",
     );
     if (!busy) throw new Error('nobody holds a task');
     refusedAs(await tries(ADMIN, userCalls.userRemove, { ids: busy.id.replaceAll('-', '') }), 'organisation.holdsWork');
     const [idle] = await raw<{ id: string; real_name: string }>(
       `select u.id, u.real_name from user_account u where u.tenant_id = '000000' and u.user_type = 1 and u.account <> 'admin'
-       and exists (select 1 from wf_task t where t.assignee = u.id) and not exists (select 1 from wf_task t where t.status = 'open' and (t.assignee = u.id or t.owner = u.id)) limit 1`,
+       and exists (select 1 from wf_task t where t.assignee = u.id) and not exists (select 1 from wf_task t where t.status = 'open' and (t.assignee = u.id or t.owner = u.id)) order by u.id limit 1`,
     );
     if (!idle) throw new Error('everybody holds a task');
     const id = idle.id.replaceAll('-', '');

@@ -197,7 +197,7 @@ test('the box of a person among many messages, and the alerts with what runs', a
 
 test('one case: timeline, history, opinions, file, catalogue', async () => {
   const [found] = await system.raw<{ id: string; instance: string }>(
-    `select replace(id::text, '-', '') as id, replace(flow_instance_id::text, '-', '') as instance from ccc_application where state = 40 and tenant_id = '000000' limit 1`,
+    `select replace(id::text, '-', '') as id, replace(flow_instance_id::text, '-', '') as instance from ccc_application where state = 40 and tenant_id = '000000' order by id limit 1`,
   );
   const id = found?.id ?? '';
   const scans: string[] = [];

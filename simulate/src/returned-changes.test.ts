@@ -394,7 +394,7 @@ test('a note of fees and an application say in their queues by whom and why they
 
   const [waiting] = await raw<{ instance: string; id: string; account: string }>(
     `select replace(t.instance_id::text, '-', '') as instance, replace(t.business_id::text, '-', '') as id, u.account from wf_task t join user_account u on u.id = t.assignee
-     where t.tenant_id = $1 and t.status = 'open' and t.owner is null and t.node = 'applicationForCcc_approval' limit 1`,
+     where t.tenant_id = $1 and t.status = 'open' and t.owner is null and t.node = 'applicationForCcc_approval' order by t.id limit 1`,
     [MAIN_TENANT],
   );
   if (!waiting) throw new Error('nothing waits for its approval');

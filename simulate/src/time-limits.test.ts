@@ -76,7 +76,7 @@ test('a day on which nobody works, one that is over and the one that stands are 
   expect((await change('node', { day: NEXT_MONDAY }, 'zhangruonan')).code).toBe(403);
   const [other] = await raw<{ id: string }>(
     `select replace(i.id::text, '-', '') as id from wf_instance i where i.tenant_id = $1 and i.status = 'active' and i.business_id <> $2
-       and not exists (select from case_work w where w.work_id = i.business_id and w.case_id = $2) limit 1`,
+       and not exists (select from case_work w where w.work_id = i.business_id and w.case_id = $2) order by i.id limit 1`,
     [MAIN_TENANT, id],
   );
   expect((await change('node', { flowInstanceId: other?.id ?? '' })).refusal).toBe('acceptance.notProjects');
