@@ -15,10 +15,21 @@ import { workflowDeadlineCalls } from '@zhengjian/contract/areas/workflow/deadli
 import { returnedChangeCalls } from '@zhengjian/contract/areas/workflow/returned-changes.ts';
 import { reviewCommentCalls } from '@zhengjian/contract/areas/workflow/review-comments.ts';
 import { type Asked, type Desk, forgetTotals, sentFor } from './desk.ts';
-import { answerTo } from './measure.ts';
+import { answerTo, at } from './measure.ts';
+
+const spreadOf = (taken: readonly number[]): string => {
+  const sorted = [...taken].sort((a, b) => a - b);
+  return `${at(sorted, 0.5).toFixed(0)} / ${at(sorted, 0.95).toFixed(0)}`;
+};
 
 const PLACES = [1, 2, 4, 8, 15, 25, 50];
 const FROM_EACH = 10;
+
+const answered = async (desk: Desk, account: string, asked: Asked) => {
+  const { code, data, msg } = JSON.parse(await answerTo(desk.url, sentFor(asked, desk.tokens.get(account) ?? '')));
+  if (code !== 200) throw new Error(`${asked.call.key}: ${code} ${msg}`);
+  return data;
+};
 
 /** Ids of cases of two queues, at the desk and towards the certificate, from near and far pages. */
 const casesOf = async (desk: Desk, account: string): Promise<string[]> => {
@@ -30,12 +41,6 @@ const casesOf = async (desk: Desk, account: string): Promise<string[]> => {
       for (const { id } of page.records) found.add(id);
     }
   return [...found];
-};
-
-const answered = async (desk: Desk, account: string, asked: Asked) => {
-  const { code, data, msg } = JSON.parse(await answerTo(desk.url, sentFor(asked, desk.tokens.get(account) ?? '')));
-  if (code !== 200) throw new Error(`${asked.call.key}: ${code} ${msg}`);
-  return data;
 };
 
 /** What the page of a case asks as soon as it knows the case. */
@@ -69,12 +74,6 @@ export const caseFileFigures = async (desk: Desk, account: string): Promise<Reco
     return spreadOf(taken);
   };
   return { [`case file, ${account}`]: await times(), [`case file again, ${account}`]: await times() };
-};
-
-const spreadOf = (taken: readonly number[]): string => {
-  const sorted = [...taken].sort((a, b) => a - b);
-  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
-  return `${at(0.5)} / ${at(0.95)}`;
 };
 
 const SEARCHED = { 'in most': '防爆', 'in few': '万原', 'in none': '鹮鹳' };

@@ -12,7 +12,8 @@ export const median = (values: readonly number[]): number => [...values].sort((a
 export const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
-const at = (sorted: readonly number[], share: number): number =>
+/** The value below which this share of them lies, of values in their order; 0 of none. */
+export const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 const post = (agent: http.Agent, url: string, sent: Sent): Promise<string> =>

@@ -21,7 +21,7 @@ import { type Desk, forgetTotals, sentFor, signIn } from './desk.ts';
 import { download } from './download.ts';
 import { holdingsOf } from './holdings.ts';
 import { type Answer, type Answered, type KeptSize, keepSize, keptSize } from './kept-answers.ts';
-import { answerTo, measure, memoryOf } from './measure.ts';
+import { answerTo, at, measure, memoryOf } from './measure.ts';
 
 /** Fewer only to try the bench itself. */
 const ROUNDS = Number(process.env.ZJ_BENCH_ROUNDS || 20);
@@ -97,7 +97,7 @@ const answered = async (desk: Desk, question: Question, withRows: Set<string>): 
     taken.push(one.p50);
   }
   const sorted = taken.slice(WARM).sort((a, b) => a - b);
-  return { p50: sorted[Math.floor(sorted.length / 2)] ?? 0, p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 };
+  return { p50: at(sorted, 0.5), p95: at(sorted, 0.95) };
 };
 
 const isSlow = (answer: Answer | undefined): boolean => answer === 'busy' || (typeof answer === 'object' && answer.p95 > MOST_MS);

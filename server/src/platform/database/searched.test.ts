@@ -23,8 +23,9 @@ test('whatever part of a text is wanted, its pieces are among those of the text'
 test('a number is asked for by its runs of four digits, which its neighbours do not have, and by nothing that every number has', async () => {
   const piecesOf = async (wanted: string) => (await raw<{ pieces: string[] }>('select wanted_pieces($1) as pieces', [wanted]))[0]?.pieces;
   expect(await piecesOf('A2026CCC104711')).toEqual(['2026', '1047', '0471', '4711']);
-  // a year tells nothing by itself, and words tell more than a number beside them
+  // a year or zeros tell nothing by themselves, and words tell more than a number beside them
   expect(await piecesOf('A2026')).toEqual(expect.arrayContaining(['a2', '20', '2026']));
+  expect(await piecesOf('zzzz00000000')).toEqual(expect.arrayContaining(['zz', '0000']));
   expect(await piecesOf('防爆 104711')).toEqual(expect.arrayContaining(['防爆', '1047', '4711']));
   expect(await piecesOf('防爆 104711')).not.toContain('');
   const [near] = await raw<{ held: boolean }>(

@@ -76,16 +76,13 @@ function OnePage({ n, size, top, scale, words, hit, onSize, over }: OnePage) {
   const [laid, setLaid] = useState<{ text?: number; structure?: number }>({});
   const textLaid = useCallback(() => setLaid((before) => ({ ...before, text: scale })), [scale]);
   const structureLaid = useCallback(() => setLaid((before) => ({ ...before, structure: scale })), [scale]);
-  const hasText = laid.text === scale;
-  const isWhole = hasText && laid.structure === scale;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was laid anew has no marks
+  const isWhole = laid.text === scale && laid.structure === scale;
   useEffect(() => {
-    if (hasText) markHits(place.current, words, hit);
-  }, [laid, words, hit]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a structure laid anew points to what it likes
+    if (laid.text === scale) markHits(place.current, words, hit);
+  }, [laid, scale, words, hit]);
   useLayoutEffect(() => {
-    if (isWhole) pointToText(place.current);
-  }, [laid, isWhole]);
+    if (laid.text === scale && laid.structure === scale) pointToText(place.current);
+  }, [laid, scale]);
   return (
     <div
       ref={place}
